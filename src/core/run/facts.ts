@@ -1,0 +1,175 @@
+/**
+ * The facts of a run: what the log holds, past tense, final once recorded. Everything else (state, manifest, lineage, screens) is read
+ * from them. Plain JSON.
+ *
+ * F1. An effect that must not happen twice is preceded by a fact that names the intention.
+ * F2. Each state of a handoff is a fact, each once per generation: due → written → placed → (session.opened, session.spoke) → retired.
+ */
+
+import type { WindowSource } from "../handoff/policy.ts";
+import type { Remedy } from "../handoff/remedy.ts";
+
+/** Why a turn was cut at the end of a batch of tool calls. `budget` and `turns` end the step, the others hand over. */
+export type Cut = "line" | "asked" | "budget" | "turns";
+
+/** Why a generation ended: `resumed` was over the line before it began, `code` a history that no longer answers. */
+export type HandoffReason = "line" | "asked" | "resumed" | "overflow" | "code";
+
+/** Money and turns, as differences of the harness's cumulative figures: each dollar once. */
+export interface Spend {
+  readonly costUsd: number;
+  readonly turns: number;
+  /** True when more may have been spent than could be seen (the process died between two readings). */
+  readonly atLeast: boolean;
+}
+
+/** A turn that did not come to its end. */
+export interface Failure {
+  /** One sentence as the harness worded it. */
+  readonly message: string;
+  /** HTTP status of the API's answer, when there was one. */
+  readonly status?: number;
+  /** The harness's `terminal_reason`. */
+  readonly terminalReason?: string;
+  /** The API's own words (`errorDetails` of the transcript entry), when the harness replaced them. */
+  readonly raw?: string;
+  /** The harness's process is gone: going on means a new one. */
+  readonly died?: boolean;
+  /** No reply had come in this process: the resume itself failed. */
+  readonly atStart?: boolean;
+}
+
+/** How a turn ended. `text` joins all of the main thread's texts of the turn; `context` is the last main reply's, in tokens. */
+export type TurnEnd =
+  | {
+      readonly how: "completed";
+      readonly text: string;
+      readonly context: number;
+      readonly spent: Spend;
+    }
+  | {
+      readonly how: "cut";
+      readonly cut: Cut;
+      readonly text: string;
+      readonly context: number;
+      readonly spent: Spend;
+    }
+  | {
+      readonly how: "interrupted";
+      readonly text: string;
+      readonly context: number;
+      readonly spent: Spend;
+    }
+  | {
+      readonly how: "failed";
+      readonly failure: Failure;
+      readonly text: string;
+      readonly context: number;
+      readonly spent: Spend;
+    };
+
+/** Background work at a handoff: what the successor must know of it. */
+export interface BackgroundWork {
+  readonly id: string;
+  /** `agent` or `command`. */
+  readonly type: "agent" | "command";
+  readonly description: string;
+  /** Where its output goes, when the harness said so. */
+  readonly output?: string;
+}
+
+/** Why a step stopped without being done. The first four are brakes (exit 4). */
+export type Stop =
+  | "generations"
+  | "degraded"
+  | "budget"
+  | "turns"
+  | "failed"
+  | "aborted"
+  | "terminated";
+
+export type Fact =
+  | {
+      readonly kind: "step.started";
+      readonly step: string;
+      readonly prompt: string;
+      readonly window: number;
+      readonly windowSource: WindowSource;
+      /** The session that the step goes on with, if any, and how. */
+      readonly from?: {
+        readonly how: "resume" | "fork";
+        readonly session: string;
+        readonly at?: string;
+      };
+      /** Context of that session before the step, in tokens; 0 when unknown. */
+      readonly contextBefore: number;
+    }
+  | {
+      readonly kind: "session.opened";
+      readonly generation: number;
+      readonly session: string;
+    }
+  /** The session's first reply has come: only now has it taken over. */
+  | {
+      readonly kind: "session.spoke";
+      readonly generation: number;
+      readonly session: string;
+      readonly context: number;
+    }
+  | { readonly kind: "turn.ended"; readonly generation: number; readonly end: TurnEnd }
+  | {
+      readonly kind: "handoff.due";
+      readonly generation: number;
+      readonly reason: HandoffReason;
+      readonly context: number;
+    }
+  /** What was in flight at the cut, and what became of it. */
+  | {
+      readonly kind: "handoff.settled";
+      readonly generation: number;
+      readonly reports: readonly string[];
+      readonly running: readonly BackgroundWork[];
+      readonly kept: boolean;
+    }
+  | {
+      readonly kind: "handoff.written";
+      readonly generation: number;
+      readonly writer: "session" | "code";
+      readonly degraded: boolean;
+      /** Why it is degraded; empty otherwise. */
+      readonly why: string;
+      /** The document as Markdown: what goes to disk, or into the prompt where there is no workbench. */
+      readonly markdown: string;
+      readonly spent: Spend;
+    }
+  | {
+      readonly kind: "handoff.placed";
+      readonly generation: number;
+      /** Absolute path, or null without a workbench (or when the disk refused: then `why` says so). */
+      readonly path: string | null;
+      readonly sha256: string;
+      readonly why?: string;
+    }
+  /** An earlier document went to the archive; `generation` is the one that wrote it. */
+  | { readonly kind: "document.archived"; readonly generation: number; readonly path: string }
+  /** What the successor really read (a person may have edited the file since). */
+  | { readonly kind: "document.read"; readonly generation: number; readonly sha256: string }
+  | { readonly kind: "session.retired"; readonly generation: number; readonly session: string }
+  | { readonly kind: "remedy.chosen"; readonly generation: number; readonly remedy: Remedy }
+  | { readonly kind: "retry.begun"; readonly attempt: number; readonly why: string }
+  | { readonly kind: "interrupt.heard"; readonly message: string }
+  | {
+      readonly kind: "step.ended";
+      readonly ok: boolean;
+      readonly text: string;
+      readonly error: string | null;
+      readonly stop: Stop | null;
+    };
+
+/** A fact as the log returns it: the log, not the caller, says which run, in which order and when (ms since the epoch). */
+export type Recorded<F extends Fact = Fact> = F & {
+  readonly run: string;
+  readonly step: string;
+  readonly seq: number;
+  readonly at: number;
+};

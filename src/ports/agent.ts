@@ -1,0 +1,158 @@
+/**
+ * The model, one conversation at a time, each in a process of its own. The real one is `adapters/claude`; the twin in `adapters/memory`
+ * plays a script. Types of the SDK are named here and nowhere else outside the adapter, because users write them in an `AgentSpec`.
+ */
+
+import type {
+  AgentDefinition,
+  HookCallbackMatcher,
+  HookEvent,
+  McpServerConfig,
+  Options,
+} from "@anthropic-ai/claude-agent-sdk";
+import type { FlowerEvent } from "../core/events.ts";
+import type { BackgroundWork, Cut, Failure, Spend, TurnEnd } from "../core/run/facts.ts";
+
+export type PermissionMode = "default" | "acceptEdits" | "plan" | "bypassPermissions";
+
+/** Who works: what people write. Everything but `name` and `instructions` is optional. */
+export interface AgentSpec {
+  readonly name: string;
+  /** Appended to the harness's own system prompt: static text only, so that the prompt's prefix stays cacheable. */
+  readonly instructions: string;
+  /** Tools that need no approval. Default Read, Glob, Grep. */
+  readonly allowedTools?: readonly string[];
+  /** Tools taken away, from sub-agents too. Default none. */
+  readonly disallowedTools?: readonly string[];
+  readonly model?: string;
+  readonly effort?: NonNullable<Options["effort"]>;
+  /** Model calls of the main thread that one step may make, over all its generations and retries; documents are exempt. */
+  readonly maxTurns?: number;
+  /** US dollars that one step may spend, over all its generations and retries; documents are exempt. */
+  readonly maxBudgetUsd?: number;
+  /** Default `default`: what needs an approval is refused, since nobody is asked. */
+  readonly permissionMode?: PermissionMode;
+  readonly agents?: Readonly<Record<string, AgentDefinition>>;
+  readonly mcpServers?: Readonly<Record<string, McpServerConfig>>;
+  readonly hooks?: Partial<Record<HookEvent, HookCallbackMatcher[]>>;
+  /** The harness's own compaction. Default: off while handoff is on (`no_summary`). */
+  readonly compact?: { env(): Record<string, string> };
+  /** Variables added to the child's environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Let a delegating agent look around with read-only commands. Default false. */
+  readonly glance?: boolean;
+  /** Tell the agent of the workbench. Default true. */
+  readonly workbench?: boolean;
+  /** The main thread only delegates. Default false. */
+  readonly delegateOnly?: boolean;
+}
+
+/** All that a session process needs to start; fixed for its life. */
+export interface SessionSetup {
+  readonly spec: AgentSpec;
+  /** Absolute; the harness's working directory. */
+  readonly workspace: string;
+  /** Folders outside the workspace that the session may use. */
+  readonly extraFolders: readonly string[];
+  /** The child's complete environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** True: nothing of the project's own harness settings is read. */
+  readonly portable: boolean;
+  /** Settings for the harness that no file gives it (such as `apiKeyHelper`). */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export type Opening =
+  | { readonly how: "fresh" }
+  | { readonly how: "resume" | "fork"; readonly session: string; readonly at?: string };
+
+/** What the gate sees at the end of a batch of main-thread tool calls. */
+export interface Reading {
+  /** The last main reply's three input fields, in tokens. */
+  readonly context: number;
+  /** Dollars of this process that no `TurnEnd` has carried yet; a lower bound. */
+  readonly costUsd: number;
+  /** Main-thread replies since the last `TurnEnd`. */
+  readonly replies: number;
+}
+
+/** How a session talks back. Every method is quick, never throws into the session, and is called in order. */
+export interface SessionListener {
+  /** The id is known. For a fork it is the new one. */
+  opened(session: string): void;
+  /** A main-thread reply is there (also each one of the writing turn). */
+  replied(context: number, model: string): void;
+  /** For screens. Silent during the writing turn. */
+  event(event: FlowerEvent): void;
+  /** The end of a batch, before the next request leaves; answering a cut ends the turn there. */
+  batch(reading: Reading): Cut | undefined;
+}
+
+export interface SettleOptions {
+  /** How long background work is waited for, ms. */
+  readonly waitMs: number;
+  /** What becomes of work that still runs then. */
+  readonly running: "end" | "keep";
+  /** Ends the waiting early. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Settled {
+  /** Reports that came in late, held back from the model: they go into the question for the document. */
+  readonly reports: readonly string[];
+  /** What had not ended: it was ended now, or goes on (`keep`). */
+  readonly running: readonly BackgroundWork[];
+}
+
+/**
+ * One live session. A1. Text that is pushed is never expanded and never run as a command. A2. From a cut on, nothing reaches the model
+ * but the question. A3. Every hook fails closed. A4. Listeners never slow the gauge.
+ */
+export interface Session {
+  /** Undefined until `opened`. */
+  readonly id: string | undefined;
+  readonly alive: boolean;
+  /** The last main reply's context in tokens; 0 before the first. */
+  readonly context: number;
+  /**
+   * One turn: pushes `text` and resolves when the step could end: the reply that ends the turn has come and no background agent is left
+   * whose report would begin another one. Never rejects.
+   */
+  turn(text: string): Promise<TurnEnd>;
+  /** After a cut: waits for background work, holding its reports back. Never rejects. */
+  settle(options: SettleOptions): Promise<Settled>;
+  /**
+   * The writing turn: `question` is the only thing that reaches the model, every tool is refused with a sentence that says why, at most
+   * `calls` model calls, at most `ms`. Works on an idle session, also as its first turn. Never rejects: a failure is a `TurnEnd`.
+   */
+  write(
+    question: string,
+    limits: { readonly calls: number; readonly ms: number },
+  ): Promise<TurnEnd>;
+  /** Ends the current turn now; finished calls keep their results. Nothing happens when idle. */
+  interrupt(): Promise<void>;
+  /** Background work that runs at this moment. */
+  running(): readonly BackgroundWork[];
+  /** Resolves when no background work is left (at once when there is none). */
+  idle(): Promise<void>;
+  /** Ends the process and everything it started. Answers what was spent since the last `TurnEnd`. Never rejects. */
+  close(): Promise<Spend>;
+}
+
+/** A process that is started ahead of time and has no session yet. */
+export interface Warm {
+  /** False when it died or was used: open a cold one instead. */
+  readonly ready: boolean;
+  close(): Promise<void>;
+}
+
+export interface Agent {
+  /** Starts a process for a fresh session ahead of time. Never throws; failing only means that `ready` stays false. */
+  warm(setup: SessionSetup): Warm;
+  /** A live session. `warm` is used for a fresh one when it is ready, else a cold process is started. Failures show in the first turn. */
+  open(setup: SessionSetup, opening: Opening, listener: SessionListener, warm?: Warm): Session;
+  /** Ends every process this agent started, also what its tools left behind; answers how many it had to end by force. */
+  close(): Promise<{ readonly ended: number }>;
+}
+
+export type { AgentDefinition, Failure };

@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+const harness = ["test/facts/**/*.test.ts", "test/e2e/**/*.test.ts", "test/cli/**/*.test.ts"];
+const house = ["test/house/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: [...harness, ...house],
+        },
+      },
+      {
+        // The real harness: a process of 200 MB a session, so only a few side by side.
+        test: {
+          name: "harness",
+          include: harness,
+          globalSetup: ["test/support/build.ts"],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: "house", include: house, testTimeout: 60_000 } },
+    ],
+  },
+});
