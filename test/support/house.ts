@@ -1,0 +1,152 @@
+/** The walls of the house as functions over source text, so that a test can break each one on purpose. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, resolve, sep } from "node:path";
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+export const SRC = join(ROOT, "src");
+
+export interface SourceFile {
+  /** Relative to src/, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Which rooms and packages a room may import. A single file may be named as a room of its own. */
+interface Room {
+  readonly rooms: readonly string[];
+  readonly packages?: readonly RegExp[];
+  /** Packages of which only types may be taken. */
+  readonly types?: readonly RegExp[];
+}
+
+const NODE = /^node:/;
+const SDK = /^@anthropic-ai\/claude-agent-sdk$/;
+
+const ROOMS: Readonly<Record<string, Room>> = {
+  core: { rooms: ["core"], packages: [/^marked$/] },
+  ports: { rooms: ["ports", "core"] },
+  "ports/agent.ts": { rooms: ["ports", "core"], types: [SDK] },
+  "ports/transcripts.ts": { rooms: ["ports", "core"], types: [SDK] },
+  "adapters/claude": {
+    rooms: ["adapters/claude", "ports", "core"],
+    packages: [NODE, SDK, /^@modelcontextprotocol\//, /^zod$/],
+  },
+  "adapters/sqlite": {
+    rooms: ["adapters/sqlite", "ports", "core"],
+    packages: [NODE, /^better-sqlite3$/],
+    types: [SDK],
+  },
+  "adapters/disk": {
+    rooms: ["adapters/disk", "ports", "core"],
+    packages: [NODE, /^write-file-atomic$/],
+  },
+  "adapters/environment": { rooms: ["adapters/environment", "ports", "core"], packages: [NODE] },
+  "adapters/system": { rooms: ["adapters/system", "ports", "core"], packages: [NODE] },
+  "adapters/memory": {
+    rooms: ["adapters/memory", "ports", "core"],
+    packages: [NODE],
+    types: [SDK],
+  },
+  runtime: { rooms: ["runtime", "ports", "core"], packages: [/^node:crypto$/, /^node:path$/] },
+  public: { rooms: ["public", "adapters/disk", "adapters/environment", "core"], packages: [NODE] },
+  "flower.ts": { rooms: ["runtime", "adapters", "ports", "core", "public"], packages: [NODE] },
+  "index.ts": { rooms: ["flower.ts", "public", "core", "ports", "adapters", "runtime/result.ts"] },
+  "testing.ts": { rooms: ["scripted-api", "adapters/memory", "ports", "core"] },
+  "scripted-api": { rooms: ["scripted-api"], packages: [NODE] },
+  tui: {
+    rooms: ["tui", "index.ts", "core/locale"],
+    packages: [NODE, /^picocolors$/, /^string-width$/, /^log-update$/],
+  },
+  cli: {
+    rooms: ["cli", "tui", "index.ts", "scripted-api", "core/locale"],
+    packages: [NODE, /^commander$/, /^picocolors$/, /^@clack\/prompts$/],
+  },
+};
+
+/** The room of a file: the longest name that its path begins with. */
+export function roomOf(path: string): string | undefined {
+  return Object.keys(ROOMS)
+    .filter((room) => path === room || path.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+const IMPORT =
+  /(?:^|[\n;])\s*(import|export)\s+(type\s+)?(?:[\w*{][^"';]*?\sfrom\s*)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|\brequire\(\s*["']([^"']+)["']\s*\)/g;
+
+/** Every import that the file's room does not allow, as sentences. */
+export function importViolations({ path, text }: SourceFile): string[] {
+  const name = roomOf(path);
+  if (name === undefined) return [`${path} stands in no room`];
+  const room = ROOMS[name] as Room;
+  const found: string[] = [];
+  for (const match of text.matchAll(IMPORT)) {
+    const specifier = match[3] ?? match[4] ?? match[5] ?? "";
+    const typeOnly = match[2] !== undefined;
+    if (!allowed(path, room, specifier, typeOnly))
+      found.push(`${path} → ${specifier}: ${name} may not import it`);
+  }
+  return found;
+}
+
+function allowed(path: string, room: Room, specifier: string, typeOnly: boolean): boolean {
+  if (specifier.startsWith(".")) {
+    const target = posix.normalize(posix.join(posix.dirname(path), specifier));
+    return room.rooms.some((to) => target === to || target.startsWith(`${to}/`));
+  }
+  const packages = typeOnly
+    ? [...(room.packages ?? []), ...(room.types ?? [])]
+    : (room.packages ?? []);
+  return packages.some((name) => name.test(specifier));
+}
+
+/** Names that make a file of the core impure. Comments and strings do not count. */
+const IMPURE =
+  /\b(await|async|Date\.now|new Date\(\)|Math\.random|process|globalThis|setTimeout|setInterval|fetch|console)\b/;
+
+export function purityViolations({ path, text }: SourceFile): string[] {
+  if (!path.startsWith("core/")) return [];
+  return codeOf(text)
+    .split("\n")
+    .flatMap((line, index) => {
+      const hit = IMPURE.exec(line);
+      return hit === null ? [] : [`${path}:${index + 1} uses ${hit[0]}`];
+    });
+}
+
+/** The text without comments and without the contents of strings. */
+function codeOf(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))
+    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, (literal) =>
+      literal.replace(/[^\n]/g, " "),
+    )
+    .replace(/\/\/[^\n]*/g, "");
+}
+
+/** Doors list their names by hand: no `export *`. */
+export const doorViolations = ({ path, text }: SourceFile): string[] =>
+  /export\s+\*/.test(codeOf(text)) ? [`${path} exports everything of another file`] : [];
+
+/** Files open with one comment: what this file decides, and what it refuses to know. */
+export const openingViolations = ({ path, text }: SourceFile): string[] =>
+  /^(#![^\n]*\n)?\s*(\/\*\*?[\s\S]*?\*\/|\/\/)/.test(text)
+    ? []
+    : [`${path} does not open with a comment`];
+
+export const WALL = 250;
+
+export const sizeViolations = ({ path, text }: SourceFile): string[] => {
+  const lines = text.split("\n").length - 1;
+  return lines > WALL ? [`${path} has ${lines} lines; the wall is ${WALL}`] : [];
+};
+
+/** Every source file of the project. */
+export function sourceFiles(folder = SRC): SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|mjs)$/.test(file))
+    .map((file) => ({
+      path: relative(SRC, join(folder, file)).split(sep).join("/"),
+      text: readFileSync(join(folder, file), "utf8"),
+    }));
+}
