@@ -1,0 +1,107 @@
+/**
+ * What flower says when something went wrong, in English, and the shape that every language fills. Each says what happened and where,
+ * what was expected and given where that helps, and what to do. Texts only: nothing here decides.
+ */
+
+import type { BackgroundWork } from "../../run/facts.ts";
+import { dollars, duration, kilo } from "../format.ts";
+
+/** Why code, not the session, wrote the document. */
+export type ByCode = "overflow" | "code" | "budget";
+
+export interface Messages {
+  /** Brake: the handoffs of one step are used up. Tokens. */
+  generationLimit(o: { times: number; at: number; window: number }): string;
+  /** Brake: empty documents in a row. `why` is the last one's reason. */
+  degradedTwice(o: {
+    times: number;
+    window: number;
+    at: number;
+    headroom: number;
+    why: string;
+  }): string;
+  /** Brake. US dollars. */
+  budgetSpent(o: { spent: number; budget: number }): string;
+  /** Brake. Model calls. */
+  turnsSpent(o: { turns: number; limit: number }): string;
+  /** A fresh session's first request was refused: the document (or task) itself is too large. `path` is null without a file. */
+  seedDoesNotFit(o: { path: string | null; message: string }): string;
+  /** The step failed; `setting` is what a person must change, when the failure names one. */
+  failed(o: { message: string; setting?: string }): string;
+  /** A person stopped it. */
+  aborted(): string;
+  /** A signal of the system stopped it. */
+  terminated(): string;
+  unknownSession(o: { session: string; runDir: string }): string;
+  /** `--resume last` in a run directory that has no session to go on with. */
+  noLastSession(o: { runDir: string }): string;
+  /** `looked`: the places that were looked at, in order. `file`: where a key can be put. */
+  noCredentials(o: { looked: readonly string[]; file: string }): string;
+  badCredentials(o: { endpoint: string; source: string; message: string }): string;
+  retrying(o: { attempt: number; of: number; why: string; seconds: number }): string;
+  /** The API said how large the window really is, or an overflow showed it. */
+  learnedWindow(o: { window: number; was: number; model: string }): string;
+  /** The window in use is larger than what the model takes. */
+  wrongWindow(o: { given: number; real: number; source: string }): string;
+  /** Reason of a degraded document. */
+  byCode(why: ByCode): string;
+  missingSections(titles: readonly string[]): string;
+  writingInterrupted(): string;
+  waitingForWork(o: { work: readonly BackgroundWork[]; seconds: number }): string;
+  documentGone(o: { path: string }): string;
+  documentUnreadable(o: { path: string; why: string }): string;
+  documentNotPlaced(o: { why: string }): string;
+}
+
+export const messages: Messages = {
+  generationLimit: ({ times, at, window }) =>
+    `Handed over ${times} times, and the context is over the line again (line ${kilo(at)}, window ${kilo(window)}). ` +
+    "The threshold most likely lies below this role's start-up floor: raise --window, or use --no-handoff.",
+  degradedTwice: ({ times, window, at, headroom, why }) =>
+    `${times} degraded handoffs in a row: going on with empty documents only burns money (window ${kilo(window)}, ` +
+    `line ${kilo(at)}, headroom ${kilo(headroom)}; last reason: ${why}). Set --window to the model's real window, ` +
+    "or raise --headroom so that the document can still be written.",
+  budgetSpent: ({ spent, budget }) =>
+    `The step's budget is used up: spent ${dollars(spent)} of ${dollars(budget)}. The handoff is written; raise --budget and resume to go on.`,
+  turnsSpent: ({ turns, limit }) =>
+    `The step's model calls are used up: ${turns} of ${limit}. The handoff is written; raise maxTurns and resume to go on.`,
+  seedDoesNotFit: ({ path, message }) =>
+    `The new session refused its very first request: ${path === null ? "the task" : `the handoff ${path}`} does not fit into the window (${message}). ` +
+    `The next session would fail alike. Shorten ${path === null ? "the task" : "that file"}, or use a model with a larger window.`,
+  failed: ({ message, setting }) =>
+    setting === undefined ? message : `${message} (what to change: ${setting})`,
+  aborted: () => "Interrupted. What was done is in the manifest; --resume last goes on.",
+  terminated: () =>
+    "Terminated by a signal. What was done is in the manifest; --resume last goes on.",
+  unknownSession: ({ session, runDir }) =>
+    `No session "${session}" in ${runDir}. Look for session_id in its manifest.json, or use --resume last.`,
+  noLastSession: ({ runDir }) =>
+    `--resume last: no earlier session of \`flower once\` in ${runDir}. Check -w and -r, or leave --resume out.`,
+  noCredentials: ({ looked, file }) =>
+    `No credentials to reach the API with. Looked at: ${looked.join("; ")}. ` +
+    `Set ANTHROPIC_API_KEY (or ANTHROPIC_AUTH_TOKEN with ANTHROPIC_BASE_URL for a gateway), or put them into ${file}.`,
+  badCredentials: ({ endpoint, source, message }) =>
+    `${endpoint} refused the credentials from ${source}: ${message}. Check the key and that it belongs to this endpoint.`,
+  retrying: ({ attempt, of, why, seconds }) =>
+    `try ${attempt} of ${of} in ${duration(seconds)}: ${why}`,
+  learnedWindow: ({ window, was, model }) =>
+    `The window of ${model} is ${kilo(window)}, not ${kilo(was)}: learned from the API and remembered.`,
+  wrongWindow: ({ given, real, source }) =>
+    `The window ${kilo(given)} (${source}) is larger than the model's ${kilo(real)}: the handoff would come too late. Set --window ${real}.`,
+  byCode: (why) =>
+    ({
+      overflow: "the context is full: the session cannot write one more turn",
+      code: "the session's history can no longer be answered",
+      budget: "the budget is used up",
+    })[why],
+  missingSections: (titles) => `missing ${titles.join(", ")}`,
+  writingInterrupted: () => "the writing turn was interrupted",
+  waitingForWork: ({ work, seconds }) =>
+    `waiting up to ${duration(seconds)} for ${work.map(({ description }) => description).join(", ")}`,
+  documentGone: ({ path }) =>
+    `The handoff ${path} is gone or empty: the successor gets the text as it was written.`,
+  documentUnreadable: ({ path, why }) =>
+    `The handoff ${path} cannot be read (${why}): the successor gets the text as it was written.`,
+  documentNotPlaced: ({ why }) =>
+    `The handoff cannot be written to disk (${why}): it travels in the prompt alone.`,
+};

@@ -1,0 +1,115 @@
+/** What screens say, in English, and the shape that every language fills. Texts only: gutter, colour and width belong to the screen. */
+
+import type { WindowSource } from "../../handoff/policy.ts";
+import { dollars, duration, gauge, kilo, parts } from "../format.ts";
+
+/** The four sections that a handoff shows on screen. */
+export type ShownSection = "doing" | "decided" | "deadends" | "next";
+
+/** Numbers of a running step; tokens, US dollars, seconds. `costUsd` is undefined until the harness has said one. */
+export interface Standing {
+  readonly context: number;
+  readonly window: number;
+  readonly warnAt: number;
+  readonly at: number;
+  readonly generation: number;
+  readonly costUsd: number | undefined;
+  readonly seconds: number;
+}
+
+export interface Lines {
+  /** The context comes near the line. */
+  near(o: { context: number; window: number; at: number }): string;
+  writing(o: { context: number; window: number }): string;
+  /** A person asked to read the document before it is used. */
+  review(o: { path: string }): string;
+  readonly labels: Readonly<Record<ShownSection, string>>;
+  /** A section in which nothing stands. */
+  readonly nothing: string;
+  degraded(o: { why: string }): string;
+  written(o: { path: string }): string;
+  /** There is no file: the document travels in the prompt alone. */
+  readonly notOnDisk: string;
+  /** `context` is the old session's. */
+  takeover(o: { context: number }): string;
+  /** The whole handoff in one sentence; `path` is null when there is no file. */
+  done(o: { context: number; path: string | null }): string;
+  /** The harness itself made the context smaller. */
+  reset(o: { before?: number; after?: number }): string;
+  step(o: { name: string; index?: number; total?: number }): string;
+  apiRetry(o: { attempt?: number; of?: number; status?: number; seconds?: number }): string;
+  standing(o: Standing): string;
+  finished(o: { costUsd: number; atLeast: boolean; manifest: string }): string;
+  /** After the first Ctrl-C. */
+  readonly stopping: string;
+  readonly before: {
+    readonly endpoint: string;
+    readonly key: string;
+    readonly model: string;
+    readonly window: string;
+    /** The user named no model. */
+    readonly harnessDefault: string;
+    readonly noKey: string;
+    from(o: { source: string }): string;
+    windowFrom(o: { source: WindowSource }): string;
+  };
+}
+
+const SOURCES: Readonly<Record<WindowSource, string>> = {
+  option: "--window",
+  env: "FLOWER_WINDOW",
+  learned: "learned from an earlier overflow",
+  reported: "reported by the harness",
+  guessed: "guessed from the model's name",
+};
+
+export const lines: Lines = {
+  near: ({ context, window, at }) =>
+    `context ${gauge(context, window)} · about ${kilo(Math.max(0, at - context))} to the handoff`,
+  writing: ({ context, window }) =>
+    `context ${gauge(context, window)} — writing the handoff, a new session follows`,
+  review: ({ path }) => `the handoff waits for you: ${path}`,
+  labels: { doing: "doing now", decided: "decided", deadends: "dead ends", next: "next step" },
+  nothing: "(nothing)",
+  degraded: ({ why }) =>
+    `degraded handoff: put together by code, incomplete${why === "" ? "" : ` (${why})`}`,
+  written: ({ path }) => `handoff written to ${path}`,
+  notOnDisk: "handoff not written to disk: it travels in the prompt alone",
+  takeover: ({ context }) =>
+    `a new session takes over, context starts afresh from ${kilo(context, 1)}`,
+  done: ({ context, path }) =>
+    `${path === null ? lines.notOnDisk : lines.written({ path })}; ${lines.takeover({ context })}`,
+  reset: ({ before, after }) =>
+    before === undefined || after === undefined
+      ? "the harness shortened the context"
+      : `the harness shortened the context: ${kilo(before, 1)} to ${kilo(after, 1)}`,
+  step: ({ name, index, total }) =>
+    index === undefined || total === undefined ? name : `step ${index} of ${total}: ${name}`,
+  apiRetry: ({ attempt, of, status, seconds }) =>
+    parts(
+      `the API did not answer${status === undefined ? "" : ` (${status})`}`,
+      attempt === undefined ? "" : `try ${attempt}${of === undefined ? "" : ` of ${of}`}`,
+      seconds === undefined ? "" : `again in ${duration(seconds)}`,
+    ),
+  standing: ({ context, window, warnAt, at, generation, costUsd, seconds }) =>
+    parts(
+      `context ${gauge(context, window)}`,
+      duration(seconds),
+      `warns at ${kilo(warnAt)}, hands over at ${kilo(at)}`,
+      `generation ${generation}`,
+      costUsd === undefined ? "" : dollars(costUsd),
+    ),
+  finished: ({ costUsd, atLeast, manifest }) =>
+    `total cost ${atLeast ? "at least " : ""}${dollars(costUsd)} · manifest ${manifest}`,
+  stopping: "stopping: what was done is being booked. Ctrl-C again leaves at once",
+  before: {
+    endpoint: "endpoint",
+    key: "key",
+    model: "model",
+    window: "window",
+    harnessDefault: "the harness's default",
+    noKey: "not seen by flower",
+    from: ({ source }) => `from ${source}`,
+    windowFrom: ({ source }) => `from ${SOURCES[source]}`,
+  },
+};

@@ -1,0 +1,57 @@
+/** What flower says when something went wrong, in French. */
+
+import type { Messages } from "../en/errors.ts";
+import { dollars, duration, kilo } from "../format.ts";
+
+export const messages: Messages = {
+  generationLimit: ({ times, at, window }) =>
+    `${times} handoffs, et le contexte franchit encore la ligne (seuil ${kilo(at)}, fenêtre ${kilo(window)}). ` +
+    "Le seuil est très probablement sous le plancher de démarrage de ce rôle : augmentez --window, ou utilisez --no-handoff.",
+  degradedTwice: ({ times, window, at, headroom, why }) =>
+    `${times} handoffs dégradés d'affilée : continuer avec des documents vides ne fait que brûler de l'argent (fenêtre ${kilo(window)}, ` +
+    `seuil ${kilo(at)}, marge ${kilo(headroom)} ; dernière raison : ${why}). Réglez --window sur la vraie fenêtre du modèle, ` +
+    "ou augmentez --headroom pour que le document puisse s'écrire.",
+  budgetSpent: ({ spent, budget }) =>
+    `Le budget de l'étape est épuisé : ${dollars(spent)} sur ${dollars(budget)}. Le handoff est écrit ; augmentez --budget puis reprenez.`,
+  turnsSpent: ({ turns, limit }) =>
+    `Les appels au modèle de l'étape sont épuisés : ${turns} sur ${limit}. Le handoff est écrit ; augmentez maxTurns puis reprenez.`,
+  seedDoesNotFit: ({ path, message }) =>
+    `La nouvelle session a refusé sa toute première requête : ${path === null ? "la tâche" : `le handoff ${path}`} ne tient pas dans la fenêtre (${message}). ` +
+    `La suivante échouerait de même. Raccourcissez ${path === null ? "la tâche" : "ce fichier"}, ou prenez un modèle à plus grande fenêtre.`,
+  failed: ({ message, setting }) =>
+    setting === undefined ? message : `${message} (à changer : ${setting})`,
+  aborted: () => "Interrompu. Ce qui est fait est dans le manifeste ; --resume last reprend.",
+  terminated: () =>
+    "Arrêté par un signal. Ce qui est fait est dans le manifeste ; --resume last reprend.",
+  unknownSession: ({ session, runDir }) =>
+    `Pas de session « ${session} » dans ${runDir}. Cherchez session_id dans son manifest.json, ou utilisez --resume last.`,
+  noLastSession: ({ runDir }) =>
+    `--resume last : aucune session antérieure de \`flower once\` dans ${runDir}. Vérifiez -w et -r, ou retirez --resume.`,
+  noCredentials: ({ looked, file }) =>
+    `Aucun identifiant pour joindre l'API. Cherché dans : ${looked.join(" ; ")}. ` +
+    `Définissez ANTHROPIC_API_KEY (ou ANTHROPIC_AUTH_TOKEN avec ANTHROPIC_BASE_URL pour une passerelle), ou écrivez-les dans ${file}.`,
+  badCredentials: ({ endpoint, source, message }) =>
+    `${endpoint} a refusé les identifiants venant de ${source} : ${message}. Vérifiez la clé, et qu'elle appartient à cet endpoint.`,
+  retrying: ({ attempt, of, why, seconds }) =>
+    `essai ${attempt} sur ${of} dans ${duration(seconds)} : ${why}`,
+  learnedWindow: ({ window, was, model }) =>
+    `La fenêtre de ${model} est ${kilo(window)}, pas ${kilo(was)} : appris de l'API et retenu.`,
+  wrongWindow: ({ given, real, source }) =>
+    `La fenêtre ${kilo(given)} (${source}) dépasse celle du modèle, ${kilo(real)} : le handoff viendrait trop tard. Utilisez --window ${real}.`,
+  byCode: (why) =>
+    ({
+      overflow: "le contexte est plein : la session ne peut plus écrire un seul tour",
+      code: "l'historique de la session n'obtient plus de réponse",
+      budget: "le budget est épuisé",
+    })[why],
+  missingSections: (titles) => `il manque ${titles.join(", ")}`,
+  writingInterrupted: () => "le tour d'écriture a été interrompu",
+  waitingForWork: ({ work, seconds }) =>
+    `attente de ${duration(seconds)} au plus pour ${work.map(({ description }) => description).join(", ")}`,
+  documentGone: ({ path }) =>
+    `Le handoff ${path} a disparu ou est vide : le successeur reçoit le texte tel qu'il a été écrit.`,
+  documentUnreadable: ({ path, why }) =>
+    `Le handoff ${path} est illisible (${why}) : le successeur reçoit le texte tel qu'il a été écrit.`,
+  documentNotPlaced: ({ why }) =>
+    `Le handoff ne peut pas être écrit sur disque (${why}) : il ne passe que par le prompt.`,
+};

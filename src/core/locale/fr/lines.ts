@@ -1,0 +1,65 @@
+/** What screens say, in French. Texts only. */
+
+import type { WindowSource } from "../../handoff/policy.ts";
+import type { Lines } from "../en/lines.ts";
+import { dollars, duration, gauge, kilo, parts } from "../format.ts";
+
+const SOURCES: Readonly<Record<WindowSource, string>> = {
+  option: "--window",
+  env: "FLOWER_WINDOW",
+  learned: "un dépassement antérieur",
+  reported: "ce que déclare le harness",
+  guessed: "une estimation d'après le nom du modèle",
+};
+
+export const lines: Lines = {
+  near: ({ context, window, at }) =>
+    `contexte ${gauge(context, window)} · encore ${kilo(Math.max(0, at - context))} environ avant le handoff`,
+  writing: ({ context, window }) =>
+    `contexte ${gauge(context, window)} — écriture du handoff, une nouvelle session suit`,
+  review: ({ path }) => `le handoff attend votre relecture : ${path}`,
+  labels: { doing: "en cours", decided: "décidé", deadends: "impasses", next: "ensuite" },
+  nothing: "(rien)",
+  degraded: ({ why }) =>
+    `handoff dégradé : assemblé mécaniquement, incomplet${why === "" ? "" : ` (${why})`}`,
+  written: ({ path }) => `handoff écrit dans ${path}`,
+  notOnDisk: "handoff non écrit sur disque : il ne passe que par le prompt",
+  takeover: ({ context }) =>
+    `une nouvelle session prend le relais, le contexte repart à neuf depuis ${kilo(context, 1)}`,
+  done: ({ context, path }) =>
+    `${path === null ? lines.notOnDisk : lines.written({ path })} ; ${lines.takeover({ context })}`,
+  reset: ({ before, after }) =>
+    before === undefined || after === undefined
+      ? "le harness a réduit le contexte"
+      : `le harness a réduit le contexte : de ${kilo(before, 1)} à ${kilo(after, 1)}`,
+  step: ({ name, index, total }) =>
+    index === undefined || total === undefined ? name : `étape ${index} sur ${total} : ${name}`,
+  apiRetry: ({ attempt, of, status, seconds }) =>
+    parts(
+      `l'API n'a pas répondu${status === undefined ? "" : ` (${status})`}`,
+      attempt === undefined ? "" : `essai ${attempt}${of === undefined ? "" : ` sur ${of}`}`,
+      seconds === undefined ? "" : `nouvel essai dans ${duration(seconds)}`,
+    ),
+  standing: ({ context, window, warnAt, at, generation, costUsd, seconds }) =>
+    parts(
+      `contexte ${gauge(context, window)}`,
+      duration(seconds),
+      `alerte à ${kilo(warnAt)}, handoff à ${kilo(at)}`,
+      `génération ${generation}`,
+      costUsd === undefined ? "" : dollars(costUsd),
+    ),
+  finished: ({ costUsd, atLeast, manifest }) =>
+    `coût total ${atLeast ? "au moins " : ""}${dollars(costUsd)} · manifeste ${manifest}`,
+  stopping:
+    "arrêt : tout ce qui est fait est enregistré. Ctrl-C encore une fois pour quitter aussitôt",
+  before: {
+    endpoint: "endpoint",
+    key: "clé",
+    model: "modèle",
+    window: "fenêtre",
+    harnessDefault: "celui du harness par défaut",
+    noKey: "flower ne la voit pas",
+    from: ({ source }) => `d'après ${source}`,
+    windowFrom: ({ source }) => `d'après ${SOURCES[source]}`,
+  },
+};

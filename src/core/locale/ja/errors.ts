@@ -1,0 +1,54 @@
+/** What flower says when something went wrong, in Japanese. */
+
+import type { Messages } from "../en/errors.ts";
+import { dollars, duration, kilo } from "../format.ts";
+
+export const messages: Messages = {
+  generationLimit: ({ times, at, window }) =>
+    `${times} 回世代交代しても、コンテキストがまた線を越えた(閾値 ${kilo(at)}、ウィンドウ ${kilo(window)})。` +
+    "閾値がこのロールの起動フロアを下回っている可能性が高い。window を大きくするか、--no-handoff",
+  degradedTwice: ({ times, window, at, headroom, why }) =>
+    `引き継ぎ書が ${times} 回続けて縮退版になった。空の引き継ぎ書で続けても金を燃やすだけだ(ウィンドウ ${kilo(window)}、` +
+    `閾値 ${kilo(at)}、余裕 ${kilo(headroom)}。最後の理由:${why})。--window をモデルの実際のウィンドウに合わせるか、` +
+    "--headroom を増やして引き継ぎ書を書けるようにすること",
+  budgetSpent: ({ spent, budget }) =>
+    `このステップの予算を使い切った:${dollars(spent)} / ${dollars(budget)}。引き継ぎ書は書けている。--budget を増やして再開できる`,
+  turnsSpent: ({ turns, limit }) =>
+    `このステップのモデル呼び出しを使い切った:${turns} / ${limit} 回。引き継ぎ書は書けている。maxTurns を増やして再開できる`,
+  seedDoesNotFit: ({ path, message }) =>
+    `新しいセッションの最初のリクエストが拒否された。${path === null ? "タスク" : `引き継ぎ書 ${path} `}がウィンドウに収まらない(${message})。` +
+    `次のセッションも同じ結果になる。${path === null ? "タスク" : "このファイル"}を短くするか、ウィンドウの大きいモデルを使うこと`,
+  failed: ({ message, setting }) =>
+    setting === undefined ? message : `${message}(変えるべき設定:${setting})`,
+  aborted: () => "中断した。済んだ分はマニフェストにある。--resume last で続けられる",
+  terminated: () => "シグナルで終了した。済んだ分はマニフェストにある。--resume last で続けられる",
+  unknownSession: ({ session, runDir }) =>
+    `${runDir} にセッション "${session}" はない。そこの manifest.json で session_id を探すか、--resume last を使うこと`,
+  noLastSession: ({ runDir }) =>
+    `--resume last:${runDir} に \`flower once\` の以前のセッションがない。-w と -r を確かめるか、--resume を外すこと`,
+  noCredentials: ({ looked, file }) =>
+    `API に接続する認証情報がない。探した場所:${looked.join("、")}。` +
+    `ANTHROPIC_API_KEY(ゲートウェイなら ANTHROPIC_AUTH_TOKEN と ANTHROPIC_BASE_URL)を設定するか、${file} に書くこと`,
+  badCredentials: ({ endpoint, source, message }) =>
+    `${endpoint} が ${source} の認証情報を拒否した:${message}。キーと、それがこのエンドポイントのものかを確かめること`,
+  retrying: ({ attempt, of, why, seconds }) =>
+    `${duration(seconds)} 後に ${attempt} 回目(最大 ${of} 回):${why}`,
+  learnedWindow: ({ window, was, model }) =>
+    `${model} のウィンドウは ${kilo(was)} ではなく ${kilo(window)}:API から学び、記憶した`,
+  wrongWindow: ({ given, real, source }) =>
+    `ウィンドウ ${kilo(given)}(${source})はモデルの ${kilo(real)} より大きく、世代交代が間に合わない。--window ${real} を使うこと`,
+  byCode: (why) =>
+    ({
+      overflow: "コンテキストが満杯で、引き継ぎ書を書く一ラウンドも入らない",
+      code: "セッションの履歴がもう応答を得られない",
+      budget: "予算を使い切った",
+    })[why],
+  missingSections: (titles) => `不足:${titles.join("、")}`,
+  writingInterrupted: () => "引き継ぎ書を書くラウンドが中断された",
+  waitingForWork: ({ work, seconds }) =>
+    `最大 ${duration(seconds)} 待つ:${work.map(({ description }) => description).join("、")}`,
+  documentGone: ({ path }) => `引き継ぎ書 ${path} がないか空だ。後継には書いた時点のテキストを渡す`,
+  documentUnreadable: ({ path, why }) =>
+    `引き継ぎ書 ${path} が読めない(${why})。後継には書いた時点のテキストを渡す`,
+  documentNotPlaced: ({ why }) => `引き継ぎ書をディスクに書けない(${why})。プロンプトだけで渡す`,
+};

@@ -1,0 +1,64 @@
+/** What screens say, in Japanese. Texts only. */
+
+import type { WindowSource } from "../../handoff/policy.ts";
+import type { Lines } from "../en/lines.ts";
+import { dollars, duration, gauge, kilo, parts } from "../format.ts";
+
+const SOURCES: Readonly<Record<WindowSource, string>> = {
+  option: "--window",
+  env: "FLOWER_WINDOW",
+  learned: "以前の超過から学んだ値",
+  reported: "harness の申告値",
+  guessed: "モデル名からの推測",
+};
+
+export const lines: Lines = {
+  near: ({ context, window, at }) =>
+    `コンテキスト ${gauge(context, window)} · 世代交代まであと約 ${kilo(Math.max(0, at - context))}`,
+  writing: ({ context, window }) =>
+    `コンテキスト ${gauge(context, window)} —— 引き継ぎ書を書いて世代交代に備える`,
+  review: ({ path }) => `引き継ぎ書が確認を待っている:${path}`,
+  labels: { doing: "作業中", decided: "決定事項", deadends: "行き止まり", next: "次の一手" },
+  nothing: "(なし)",
+  degraded: ({ why }) =>
+    `引き継ぎ書は縮退版:機械的に組み立てた不完全なもの${why === "" ? "" : `(${why})`}`,
+  written: ({ path }) => `引き継ぎ書を書いた場所 ${path}`,
+  notOnDisk: "引き継ぎ書はディスクに書かれず、プロンプトだけで渡る",
+  takeover: ({ context }) =>
+    `新しいセッションが引き継ぎ、コンテキストは ${kilo(context, 1)} から仕切り直し`,
+  done: ({ context, path }) =>
+    `${path === null ? lines.notOnDisk : lines.written({ path })}。${lines.takeover({ context })}`,
+  reset: ({ before, after }) =>
+    before === undefined || after === undefined
+      ? "harness がコンテキストを縮めた"
+      : `harness がコンテキストを縮めた:${kilo(before, 1)} から ${kilo(after, 1)} へ`,
+  step: ({ name, index, total }) =>
+    index === undefined || total === undefined ? name : `ステップ ${index}/${total}:${name}`,
+  apiRetry: ({ attempt, of, status, seconds }) =>
+    parts(
+      `API から応答がない${status === undefined ? "" : `(${status})`}`,
+      attempt === undefined ? "" : `${attempt} 回目${of === undefined ? "" : `、最大 ${of} 回`}`,
+      seconds === undefined ? "" : `${duration(seconds)} 後に再試行`,
+    ),
+  standing: ({ context, window, warnAt, at, generation, costUsd, seconds }) =>
+    parts(
+      `コンテキスト ${gauge(context, window)}`,
+      duration(seconds),
+      `${kilo(warnAt)} で通知、${kilo(at)} で世代交代`,
+      `第 ${generation} 世代`,
+      costUsd === undefined ? "" : dollars(costUsd),
+    ),
+  finished: ({ costUsd, atLeast, manifest }) =>
+    `費用合計 ${atLeast ? "少なくとも " : ""}${dollars(costUsd)} · マニフェスト ${manifest}`,
+  stopping: "停止中:済んだ分はすべて記録する。もう一度 Ctrl-C で即時終了",
+  before: {
+    endpoint: "エンドポイント",
+    key: "キー",
+    model: "モデル",
+    window: "ウィンドウ",
+    harnessDefault: "harness の既定値",
+    noKey: "flower からは見えない",
+    from: ({ source }) => `出所 ${source}`,
+    windowFrom: ({ source }) => `出所 ${SOURCES[source]}`,
+  },
+};

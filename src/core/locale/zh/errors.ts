@@ -1,0 +1,53 @@
+/** What flower says when something went wrong, in Chinese. The advice at the generation limit is a printed contract. */
+
+import type { Messages } from "../en/errors.ts";
+import { dollars, duration, kilo } from "../format.ts";
+
+export const messages: Messages = {
+  generationLimit: ({ times, at, window }) =>
+    `已经换代 ${times} 次,上下文又越过了换代线(阈值 ${kilo(at)},窗口 ${kilo(window)})。` +
+    "阈值很可能低于这个角色的启动地板,把 window 调大,或 --no-handoff",
+  degradedTwice: ({ times, window, at, headroom, why }) =>
+    `连续 ${times} 份交接降级:拿着空交接继续只是烧钱(窗口 ${kilo(window)},阈值 ${kilo(at)},余量 ${kilo(headroom)};` +
+    `最近一次的原因:${why})。把 --window 调到模型的真实窗口,或加大 --headroom,让交接写得下`,
+  budgetSpent: ({ spent, budget }) =>
+    `这一步的预算用完了:已花 ${dollars(spent)},上限 ${dollars(budget)}。交接已写好;加大 --budget 再续接`,
+  turnsSpent: ({ turns, limit }) =>
+    `这一步的模型调用次数用完了:${turns} 次,上限 ${limit} 次。交接已写好;加大 maxTurns 再续接`,
+  seedDoesNotFit: ({ path, message }) =>
+    `新会话的第一个请求就被拒绝:${path === null ? "任务" : `交接 ${path}`}放不进窗口(${message})。` +
+    `换下一个会话也一样。把${path === null ? "任务" : "这个文件"}改短,或换窗口更大的模型`,
+  failed: ({ message, setting }) =>
+    setting === undefined ? message : `${message}(要改的是:${setting})`,
+  aborted: () => "已中断。做过的都在清单里;--resume last 可以接着做",
+  terminated: () => "被信号终止。做过的都在清单里;--resume last 可以接着做",
+  unknownSession: ({ session, runDir }) =>
+    `${runDir} 里没有会话 "${session}"。在那里的 manifest.json 里找 session_id,或用 --resume last`,
+  noLastSession: ({ runDir }) =>
+    `--resume last:${runDir} 里没有 \`flower once\` 的旧会话。检查 -w 和 -r,或去掉 --resume`,
+  noCredentials: ({ looked, file }) =>
+    `没有可用的 API 凭证。找过:${looked.join(";")}。` +
+    `请设置 ANTHROPIC_API_KEY(网关用 ANTHROPIC_AUTH_TOKEN 加 ANTHROPIC_BASE_URL),或写进 ${file}`,
+  badCredentials: ({ endpoint, source, message }) =>
+    `${endpoint} 拒绝了来自 ${source} 的凭证:${message}。检查密钥,以及它是否属于这个端点`,
+  retrying: ({ attempt, of, why, seconds }) =>
+    `${duration(seconds)} 后第 ${attempt} 次尝试,共 ${of} 次:${why}`,
+  learnedWindow: ({ window, was, model }) =>
+    `${model} 的窗口是 ${kilo(window)},不是 ${kilo(was)}:从 API 学到,已记住`,
+  wrongWindow: ({ given, real, source }) =>
+    `窗口 ${kilo(given)}(${source})比模型的 ${kilo(real)} 大,换代会来不及。请用 --window ${real}`,
+  byCode: (why) =>
+    ({
+      overflow: "上下文已满,连写交接的一轮都放不下",
+      code: "会话的历史已经无法应答",
+      budget: "预算用完了",
+    })[why],
+  missingSections: (titles) => `缺${titles.join("/")}`,
+  writingInterrupted: () => "写交接的一轮被打断",
+  waitingForWork: ({ work, seconds }) =>
+    `最多等 ${duration(seconds)}:${work.map(({ description }) => description).join("、")}`,
+  documentGone: ({ path }) => `交接 ${path} 不见了或是空的:下一个会话拿到的是写成时的文本`,
+  documentUnreadable: ({ path, why }) =>
+    `交接 ${path} 读不了(${why}):下一个会话拿到的是写成时的文本`,
+  documentNotPlaced: ({ why }) => `交接写不到磁盘上(${why}):只随提示词传给下一个会话`,
+};

@@ -1,0 +1,61 @@
+/** What screens say, in Chinese. The lines of a handoff are a printed contract: other programs and people know them to the letter. */
+
+import type { WindowSource } from "../../handoff/policy.ts";
+import type { Lines } from "../en/lines.ts";
+import { dollars, duration, gauge, kilo, parts } from "../format.ts";
+
+const SOURCES: Readonly<Record<WindowSource, string>> = {
+  option: "--window",
+  env: "FLOWER_WINDOW",
+  learned: "以前撞墙学到的值",
+  reported: "harness 报告的值",
+  guessed: "按模型名猜的",
+};
+
+export const lines: Lines = {
+  near: ({ context, window, at }) =>
+    `上下文 ${gauge(context, window)} · 还有约 ${kilo(Math.max(0, at - context))} 到换代`,
+  writing: ({ context, window }) => `上下文 ${gauge(context, window)} —— 写交接准备换代`,
+  review: ({ path }) => `交接等你过目:${path}`,
+  labels: { doing: "现在在做", decided: "已定的事", deadends: "走不通的", next: "下一步" },
+  nothing: "(空)",
+  degraded: ({ why }) => `交接降级:没写成,这份由程序拼出,不完整${why === "" ? "" : `(${why})`}`,
+  written: ({ path }) => `交接写在 ${path}`,
+  notOnDisk: "交接没有落盘:只随提示词传给下一个会话",
+  takeover: ({ context }) => `新会话接手,上下文从 ${kilo(context, 1)} 重新开始`,
+  done: ({ context, path }) =>
+    `${path === null ? lines.notOnDisk : lines.written({ path })};${lines.takeover({ context })}`,
+  reset: ({ before, after }) =>
+    before === undefined || after === undefined
+      ? "harness 压缩了上下文"
+      : `harness 压缩了上下文:${kilo(before, 1)} 到 ${kilo(after, 1)}`,
+  step: ({ name, index, total }) =>
+    index === undefined || total === undefined ? name : `第 ${index}/${total} 步:${name}`,
+  apiRetry: ({ attempt, of, status, seconds }) =>
+    parts(
+      `API 没有应答${status === undefined ? "" : `(${status})`}`,
+      attempt === undefined ? "" : `第 ${attempt} 次${of === undefined ? "" : `,共 ${of} 次`}`,
+      seconds === undefined ? "" : `${duration(seconds)} 后再试`,
+    ),
+  standing: ({ context, window, warnAt, at, generation, costUsd, seconds }) =>
+    parts(
+      `上下文 ${gauge(context, window)}`,
+      duration(seconds),
+      `${kilo(warnAt)} 提醒,${kilo(at)} 换代`,
+      `第 ${generation} 代`,
+      costUsd === undefined ? "" : dollars(costUsd),
+    ),
+  finished: ({ costUsd, atLeast, manifest }) =>
+    `总花费 ${atLeast ? "至少 " : ""}${dollars(costUsd)} · 清单 ${manifest}`,
+  stopping: "正在停下:做过的都会入账。再按一次 Ctrl-C 立即离开",
+  before: {
+    endpoint: "端点",
+    key: "密钥",
+    model: "模型",
+    window: "窗口",
+    harnessDefault: "harness 的默认值",
+    noKey: "flower 看不到",
+    from: ({ source }) => `来自 ${source}`,
+    windowFrom: ({ source }) => `来自 ${SOURCES[source]}`,
+  },
+};
