@@ -61,11 +61,9 @@ describe("biome refuses", () => {
     ],
     ["console in the product", 'console.log("a");\n', "noConsole"],
   ])("%s", (_title, text, rule) => {
-    const { status, output } = run(
-      "biome",
-      ["lint", "--stdin-file-path=src/core/planted.ts"],
-      text,
-    );
+    const folder = copyOfRules();
+    writeFileSync(join(folder, "src/core/planted.ts"), text);
+    const { status, output } = run("biome", ["lint", "."], folder);
     expect(output).toContain(rule);
     expect(status).not.toBe(0);
   });
