@@ -1,0 +1,147 @@
+/**
+ * Opens `sessions.db`: one file for the transcripts and the run log of a run directory, shared by every process that works there. Knows
+ * how the file is made and kept; not what is in it.
+ *
+ * D1. Write-ahead log with `synchronous=NORMAL`: a commit survives the process (kill -9), since its bytes are the kernel's by then; a
+ *     power cut may take the last commits, never the file.
+ * D2. The file and its companions are 0600 from creation.
+ * D3. The file is never opened outside SQLite once it exists: closing such a descriptor would drop the locks of this whole process.
+ * D4. Every failure is a `store` error that says what, where and what to do.
+ */
+
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import Sqlite from "better-sqlite3";
+import { foreignError, isBusy, storeError } from "./refusal.ts";
+import {
+  APPLICATION_ID,
+  IMPORT_PYTHON_TRANSCRIPTS,
+  PYTHON_TABLES,
+  SCHEMA,
+  SCHEMA_VERSION,
+} from "./schema.ts";
+
+/** How long one statement waits for another process's commit, ms. */
+const BUSY_MS = 10_000;
+/** Wait between two tries where SQLite does not wait by itself, ms. */
+const PAUSE_MS = 20;
+/** The log of a large batch is cut back to this many bytes. */
+const WAL_LIMIT = 32 * 1024 * 1024;
+
+export interface StoreDatabase {
+  readonly path: string;
+  readonly sql: Sqlite.Database;
+  /** Runs `work`; whatever it throws becomes a `store` error saying that this could not be done. D4 */
+  during<T>(doing: string, work: () => T): T;
+  close(): void;
+}
+
+/** Opens the database at `path`, making folder, file and tables where they are missing. Throws `store`. */
+export function openDatabase(path: string): StoreDatabase {
+  const during = <T>(doing: string, work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw storeError(path, doing, error); // D4
+    }
+  };
+  const sql = during("open the database", () => {
+    createPrivately(path);
+    const opened = new Sqlite(path, { timeout: BUSY_MS });
+    try {
+      prepare(opened, path);
+      return opened;
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+  });
+  return { path, sql, during, close: () => sql.close() };
+}
+
+/** The folder 0700, the file 0600; one that is there already (of an earlier program) is closed to others. D2 */
+export function createPrivately(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(path, "wx", 0o600)); // D3: `wx` opens nothing that exists
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    if (existsSync(file)) chmodSync(file, 0o600);
+  }
+}
+
+function prepare(sql: Sqlite.Database, path: string): void {
+  checkOwner(sql, path);
+  const mode = patiently(() => sql.pragma("journal_mode = WAL", { simple: true }));
+  if (mode !== "wal") {
+    throw foreignError(path, "a disk on which processes can share memory", `journal mode ${mode}`);
+  }
+  sql.pragma("synchronous = NORMAL"); // D1
+  sql.pragma(`journal_size_limit = ${WAL_LIMIT}`);
+  if (versionOf(sql) === 0) patiently(() => sql.transaction(() => create(sql)).immediate());
+}
+
+/** Ours, empty, or begun by the Python flower: anything else is left alone. */
+function checkOwner(sql: Sqlite.Database, path: string): void {
+  const tables = tablesOf(sql);
+  const owner = sql.pragma("application_id", { simple: true });
+  const version = versionOf(sql);
+  if (owner === APPLICATION_ID) {
+    if (version <= SCHEMA_VERSION) return;
+    throw foreignError(
+      path,
+      `schema ${SCHEMA_VERSION} or earlier`,
+      `schema ${version}, written by a newer flower`,
+    );
+  }
+  const unmarked = owner === 0 && version === 0;
+  if (unmarked && (tables.length === 0 || isPython(sql))) return;
+  throw foreignError(
+    path,
+    "flower's database",
+    `another program's, with tables ${tables.join(", ") || "none"}`,
+  );
+}
+
+/** Runs inside one write transaction, so that of several processes one does it. */
+function create(sql: Sqlite.Database): void {
+  if (versionOf(sql) !== 0) return;
+  const python = isPython(sql);
+  sql.exec(SCHEMA);
+  if (python) sql.exec(IMPORT_PYTHON_TRANSCRIPTS);
+  sql.pragma(`application_id = ${APPLICATION_ID}`);
+  sql.pragma(`user_version = ${SCHEMA_VERSION}`);
+}
+
+function isPython(sql: Sqlite.Database): boolean {
+  return Object.entries(PYTHON_TABLES).every(([table, columns]) => {
+    const found = new Set(
+      sql.prepare("SELECT name FROM pragma_table_info(?)").pluck().all(table) as string[],
+    );
+    return columns.every((column) => found.has(column));
+  });
+}
+
+const tablesOf = (sql: Sqlite.Database): string[] =>
+  sql
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all() as string[];
+
+const versionOf = (sql: Sqlite.Database): number =>
+  sql.pragma("user_version", { simple: true }) as number;
+
+/** The change of journal mode does not wait for a lock by itself: several processes that open a new file at once meet here. */
+function patiently<T>(work: () => T): T {
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  for (let left = BUSY_MS / PAUSE_MS; ; left -= 1) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || left <= 0) throw error;
+      Atomics.wait(cell, 0, 0, PAUSE_MS);
+    }
+  }
+}

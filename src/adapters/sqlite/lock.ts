@@ -1,0 +1,86 @@
+/**
+ * One at a time, over all processes of a run directory: the reserved lock of a small SQLite file that never holds a byte. Its own file,
+ * so that nobody who reads or writes transcripts waits for the work under it. Knows nothing of that work.
+ *
+ * L1. The operating system holds the lock: it falls with the process, however that ends.
+ * L2. Waiting never blocks the event loop: the holder may be another caller in this very process.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import { FlowerError } from "../../core/errors.ts";
+import { createPrivately } from "./database.ts";
+import { isBusy, storeError } from "./refusal.ts";
+
+/** Longest wait for the lock, ms. The work under it takes some tens of milliseconds. */
+const PATIENCE_MS = 60_000;
+/** Between two tries, ms: the first and the longest. */
+const PAUSE_MS = 2;
+const LONGEST_PAUSE_MS = 25;
+
+export class ExclusiveLock {
+  readonly #path: string;
+  #sql: Sqlite.Database | undefined;
+  /** Settles when the last caller of this process has left. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Runs `work` alone; the lock is given back however it ends. Does not nest. */
+  hold<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(() => this.#alone(work));
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  close(): void {
+    this.#sql?.close();
+    this.#sql = undefined;
+  }
+
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    const sql = await this.#taken();
+    try {
+      return await work();
+    } finally {
+      if (sql.open && sql.inTransaction) sql.exec("ROLLBACK");
+    }
+  }
+
+  async #taken(): Promise<Sqlite.Database> {
+    for (let waited = 0, pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const sql = this.#take();
+      if (sql !== undefined) return sql;
+      if (waited >= PATIENCE_MS) throw this.#impatient();
+      const ms = pause * (0.5 + Math.random());
+      await sleep(ms); // L2
+      waited += ms;
+    }
+  }
+
+  #take(): Sqlite.Database | undefined {
+    try {
+      this.#sql ??= open(this.#path);
+      this.#sql.exec("BEGIN IMMEDIATE"); // L1
+      return this.#sql;
+    } catch (error) {
+      if (isBusy(error)) return undefined;
+      throw storeError(this.#path, "take the lock of the run directory", error);
+    }
+  }
+
+  #impatient(): FlowerError {
+    return new FlowerError(
+      "store",
+      `${this.#path}: another process has held the lock of this run directory for ${PATIENCE_MS / 1000} seconds. End the flower process that hangs there, or choose another run directory with --run-dir.`,
+      { field: this.#path },
+    );
+  }
+}
+
+function open(path: string): Sqlite.Database {
+  createPrivately(path);
+  return new Sqlite(path, { timeout: 0 });
+}

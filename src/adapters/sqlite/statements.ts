@@ -1,0 +1,77 @@
+/** The questions that the session store asks of its tables, prepared once. Knows columns; decides nothing. */
+
+import type Sqlite from "better-sqlite3";
+
+interface Address {
+  readonly project: string;
+  readonly session: string;
+  /** "" is the main thread. */
+  readonly subpath: string;
+}
+
+interface Bounds extends Omit<Address, "subpath"> {
+  /** null is the main thread with all of its sub-agents. */
+  readonly subpath: string | null;
+}
+
+interface Found {
+  readonly id: number;
+  readonly mtime: number;
+  readonly summary: string | null;
+  readonly cost: number | null;
+}
+
+export type Statements = ReturnType<typeof statementsOf>;
+
+export function statementsOf(sql: Sqlite.Database) {
+  const addressed = "project = @project AND session = @session AND subpath = @subpath";
+  const bounded =
+    "project = @project AND session = @session AND (@subpath IS NULL OR subpath = @subpath)";
+  return {
+    find: sql.prepare<[Address], Found>(
+      `SELECT id, mtime, summary, cost_usd AS cost FROM transcripts WHERE ${addressed}`,
+    ),
+    create: sql.prepare<[Address]>(
+      "INSERT INTO transcripts (project, session, subpath, mtime) VALUES (@project, @session, @subpath, 0)",
+    ),
+    add: sql.prepare<[transcript: number, uuid: string | null, body: string]>(
+      "INSERT INTO transcript_entries (transcript, uuid, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+    ),
+    touch: sql.prepare<[mtime: number, cost: number | null, summary: string | null, id: number]>(
+      "UPDATE transcripts SET mtime = ?, cost_usd = ?, summary = ? WHERE id = ?",
+    ),
+    page: sql.prepare<
+      [transcript: number, after: number, limit: number],
+      { readonly id: number; readonly body: string }
+    >(
+      "SELECT id, body FROM transcript_entries WHERE transcript = ? AND id > ? ORDER BY id LIMIT ?",
+    ),
+    newest: sql
+      .prepare<[transcript: number], string>(
+        "SELECT body FROM transcript_entries WHERE transcript = ? ORDER BY id DESC",
+      )
+      .pluck(),
+    main: sql.prepare<[session: string], { id: number; project: string; cost: number | null }>(
+      `SELECT id, project, cost_usd AS cost FROM transcripts WHERE session = ? AND subpath = '' ORDER BY mtime DESC LIMIT 1`,
+    ),
+    sessions: sql.prepare<[project: string], { sessionId: string; mtime: number }>(
+      "SELECT session AS sessionId, mtime FROM transcripts WHERE project = ? AND subpath = ''",
+    ),
+    summaries: sql.prepare<
+      [project: string],
+      { sessionId: string; mtime: number; summary: string }
+    >(
+      `SELECT session AS sessionId, mtime, summary FROM transcripts
+       WHERE project = ? AND subpath = '' AND summary IS NOT NULL`,
+    ),
+    subpaths: sql
+      .prepare<[project: string, session: string], string>(
+        "SELECT subpath FROM transcripts WHERE project = ? AND session = ? AND subpath <> ''",
+      )
+      .pluck(),
+    deleteEntries: sql.prepare<[Bounds]>(
+      `DELETE FROM transcript_entries WHERE transcript IN (SELECT id FROM transcripts WHERE ${bounded})`,
+    ),
+    deleteTranscripts: sql.prepare<[Bounds]>(`DELETE FROM transcripts WHERE ${bounded}`),
+  };
+}
