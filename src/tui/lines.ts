@@ -1,0 +1,96 @@
+/**
+ * What a run's events look like in a terminal: event in, printed lines out. Pure; knows no stream and no time. Gutters are ASCII, since a
+ * missing glyph must never break a screen: `#` the run itself, `>` a call, `=` its result, `!` what went wrong, `~` what is tried
+ * again, `*` background work, `?` a question, `<-` what a handoff leaves behind, `|` a sub-agent.
+ */
+
+import { assertNever } from "../core/assert-never.ts";
+import type { FlowerEvent } from "../core/events.ts";
+import { linesFor } from "../core/locale/lines.ts";
+import { handoffRows } from "./handoff.ts";
+import { numberOf, textOf } from "./payload.ts";
+import { oneLine, paint, paragraph, type Row, type Style } from "./style.ts";
+import { widthOf } from "./width.ts";
+
+const SUBAGENT = "  | ";
+
+/** No line is wider than the style's width, and none holds anything but its own colours that a terminal would obey. */
+export function eventLines(event: FlowerEvent, style: Style): string[] {
+  if (!ofSubagent(event)) return rowsOf(event, style).map((row) => paint(row, style.colour));
+  const narrower = { ...style, width: style.width - widthOf(SUBAGENT) };
+  return rowsOf(event, narrower).map(({ text, tone }) =>
+    paint({ text: SUBAGENT + text, tone: tone === "plain" ? "quiet" : tone }, style.colour),
+  );
+}
+
+const ofSubagent = ({ payload }: FlowerEvent): boolean =>
+  payload.subagent === true ||
+  (typeof payload.parent_tool_use_id === "string" && payload.parent_tool_use_id !== "");
+
+function rowsOf(event: FlowerEvent, style: Style): Row[] {
+  const { kind, text, tool, payload } = event;
+  switch (kind) {
+    case "text":
+      return paragraph("", text, "plain", style);
+    case "thinking":
+    case "prompt":
+    case "result":
+    case "unknown":
+      return style.verbose ? oneLine(". ", `${kind}: ${text}`, "quiet", style) : [];
+    case "tool_call":
+      return oneLine("> ", text === "" ? tool : `${tool}  ${text}`, "note", style);
+    case "tool_result":
+      return payload.is_error === true
+        ? oneLine("  ! ", text, "bad", style)
+        : oneLine("  = ", text, "quiet", style);
+    case "task":
+      return oneLine("* ", text, "quiet", style);
+    case "system":
+      return systemRows(event, style);
+    case "reset":
+      return paragraph("# ", resetText(event, style), "note", style);
+    case "error":
+      return paragraph("! ", text, "bad", style);
+    case "retry":
+      return paragraph("~ ", text, "note", style);
+    case "step":
+      return paragraph("# ", stepText(event, style), "note", style);
+    case "handoff":
+      return handoffRows(event, style);
+    case "ask":
+      return paragraph("? ", text, "note", style);
+    default:
+      return assertNever(kind);
+  }
+}
+
+function systemRows({ text, payload }: FlowerEvent, style: Style): Row[] {
+  if (text !== "api_retry")
+    return style.verbose ? oneLine(". ", `system: ${text}`, "quiet", style) : [];
+  const delay = numberOf(payload.retry_delay_ms);
+  const line = linesFor(style.lang).apiRetry({
+    ...optional("attempt", numberOf(payload.attempt)),
+    ...optional("of", numberOf(payload.max_retries)),
+    ...optional("status", numberOf(payload.error_status)),
+    ...optional("seconds", delay === undefined ? undefined : delay / 1000),
+  });
+  return paragraph("~ ", line, "note", style);
+}
+
+const resetText = ({ payload }: FlowerEvent, style: Style): string =>
+  linesFor(style.lang).reset({
+    ...optional("before", numberOf(payload.pre_tokens)),
+    ...optional("after", numberOf(payload.post_tokens)),
+  });
+
+const stepText = ({ text, payload }: FlowerEvent, style: Style): string =>
+  linesFor(style.lang).step({
+    name: text === "" ? textOf(payload.step) : text,
+    ...optional("index", numberOf(payload.index)),
+    ...optional("total", numberOf(payload.total)),
+  });
+
+/** `{ [name]: value }`, or nothing at all where there is no value. */
+function optional<K extends string>(name: K, value: number | undefined): { [P in K]?: number } {
+  return value === undefined ? {} : ({ [name]: value } as { [P in K]?: number });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { type FlowerEvent, flowerEvent } from "../../src/core/events.ts";
+import { LANGS } from "../../src/core/locale/lang.ts";
+import { advance, beginning, progressLine } from "../../src/tui/progress.ts";
+
+const start = beginning({ window: 200_000, warnAt: 130_000, at: 150_000 }, 1_000_000);
+const folded = (...events: FlowerEvent[]) => events.reduce(advance, start);
+
+describe("the live line's numbers", () => {
+  it("follow the main thread's last context", () => {
+    const { context } = folded(
+      flowerEvent("text", "", { context: 12_000 }),
+      flowerEvent("tool_call", "", { context: 21_500 }, "Read"),
+      flowerEvent("tool_result", ""),
+    );
+    expect(context).toBe(21_500);
+  });
+
+  it("never count a sub-agent", () => {
+    expect(folded(flowerEvent("text", "", { context: 90_000, subagent: true })).context).toBe(0);
+  });
+
+  it("begin a new generation after a handoff", () => {
+    const { context, generation } = folded(
+      flowerEvent("handoff", "", { phase: "writing", context: 152_000, window: 200_000 }),
+      flowerEvent("handoff", "", { phase: "done", context: 152_000, window: 200_000 }),
+    );
+    expect({ context, generation }).toEqual({ context: 0, generation: 2 });
+  });
+
+  it("take over the window that the run works with", () => {
+    const near = { phase: "near", context: 90_000, window: 160_000, at: 110_000 };
+    const { window, at } = folded(flowerEvent("handoff", "", near));
+    expect({ window, at }).toEqual({ window: 160_000, at: 110_000 });
+  });
+
+  it("add up the cost of turns, and fall after a compaction", () => {
+    const { costUsd, context } = folded(
+      flowerEvent("text", "", { context: 160_000 }),
+      flowerEvent("result", "success", { cost_usd: 0.25 }),
+      flowerEvent("result", "success", { cost_usd: 0.5 }),
+      flowerEvent("reset", "", { post_tokens: 20_000 }),
+    );
+    expect({ costUsd, context }).toEqual({ costUsd: 0.75, context: 20_000 });
+  });
+});
+
+describe("the live line", () => {
+  const style = { lang: "en", width: 110, colour: false, home: "", verbose: false } as const;
+  const progress = { ...start, context: 12_345, costUsd: 0.1234 };
+
+  it.each([
+    [
+      "en",
+      ". context 12.3K/200K · 1 min 5 s · warns at 130K, hands over at 150K · generation 1 · $0.1234",
+    ],
+    ["zh", ". 上下文 12.3K/200K · 1 min 5 s · 130K 提醒,150K 换代 · 第 1 代 · $0.1234"],
+    [
+      "fr",
+      ". contexte 12.3K/200K · 1 min 5 s · alerte à 130K, handoff à 150K · génération 1 · $0.1234",
+    ],
+    [
+      "ja",
+      ". コンテキスト 12.3K/200K · 1 min 5 s · 130K で通知、150K で世代交代 · 第 1 世代 · $0.1234",
+    ],
+  ] as const)("in %s", (lang, line) => {
+    expect(progressLine(progress, 1_065_000, { ...style, lang })).toBe(line);
+  });
+
+  it.each(LANGS)("fits into 40 columns in %s", (lang) => {
+    const line = progressLine(progress, 1_065_000, { ...style, lang, width: 40 });
+    expect(line).toMatch(/12\.3K\/200K.*…$/);
+  });
+
+  it("says no cost before one is known", () => {
+    expect(progressLine(start, 1_000_000, style)).not.toContain("$");
+  });
+});
