@@ -155,4 +155,4 @@ export interface Agent {
   close(): Promise<{ readonly ended: number }>;
 }
 
-export type { AgentDefinition, Failure };
+export type { AgentDefinition, BackgroundWork, Failure };

@@ -7,13 +7,18 @@
  */
 
 import type { WindowSource } from "../handoff/policy.ts";
-import type { Remedy } from "../handoff/remedy.ts";
 
 /** Why a turn was cut at the end of a batch of tool calls. `budget` and `turns` end the step, the others hand over. */
 export type Cut = "line" | "asked" | "budget" | "turns";
 
-/** Why a generation ended: `resumed` was over the line before it began, `code` a history that no longer answers. */
-export type HandoffReason = "line" | "asked" | "resumed" | "overflow" | "code";
+/**
+ * Why a generation ended: `resumed` was over the line before it began, `code` a history that no longer answers; `budget` and `turns`
+ * leave a last document and no successor.
+ */
+export type HandoffReason = "line" | "asked" | "resumed" | "overflow" | "code" | "budget" | "turns";
+
+/** What a turn says: the task, a successor's seed, "go on" after a failure, or a person's words after an interrupt. */
+export type Says = "task" | "seed" | "go-on" | "words";
 
 /** Money and turns, as differences of the harness's cumulative figures: each dollar once. */
 export interface Spend {
@@ -104,6 +109,10 @@ export type Fact =
       /** Context of that session before the step, in tokens; 0 when unknown. */
       readonly contextBefore: number;
     }
+  /** A process died in this step and another one goes on with it: what was spent since the last reading is unknown. */
+  | { readonly kind: "step.recovered" }
+  /** The intention (F1): what is pushed next. A person's words that were waiting travel with it. */
+  | { readonly kind: "turn.begun"; readonly generation: number; readonly says: Says }
   | {
       readonly kind: "session.opened";
       readonly generation: number;
@@ -155,7 +164,8 @@ export type Fact =
   /** What the successor really read (a person may have edited the file since). */
   | { readonly kind: "document.read"; readonly generation: number; readonly sha256: string }
   | { readonly kind: "session.retired"; readonly generation: number; readonly session: string }
-  | { readonly kind: "remedy.chosen"; readonly generation: number; readonly remedy: Remedy }
+  /** The process of a session ended; `spent` is what no turn's end had carried (late background work). */
+  | { readonly kind: "session.closed"; readonly generation: number; readonly spent: Spend }
   | { readonly kind: "retry.begun"; readonly attempt: number; readonly why: string }
   | { readonly kind: "interrupt.heard"; readonly message: string }
   | {

@@ -1,0 +1,129 @@
+/**
+ * A twin of the agent that plays a script instead of a model: for tests of the loop. It keeps the port's contract (the id is known before
+ * the first reply, a batch follows every reply but the last, the writing turn is silent) and knows nothing of the harness.
+ */
+
+import type { Cut, Failure, Spend, TurnEnd } from "../../core/run/facts.ts";
+import { NO_SPEND } from "../../core/run/spend.ts";
+import type { Agent, BackgroundWork, Opening, Session, SessionListener, Settled } from "../../ports/agent.ts";
+
+/** What a session is told. */
+export interface Said {
+  /** 1 for the first session that was opened, 2 for the second … */
+  readonly session: number;
+  readonly opening: Opening;
+  readonly text: string;
+  readonly writing: boolean;
+}
+
+/** What it answers. */
+export interface Played {
+  /** Context of each main-thread reply in order, tokens; every reply but the last is followed by a batch of tool calls. */
+  readonly contexts: readonly number[];
+  readonly text?: string;
+  /** The turn fails after its replies. */
+  readonly failure?: Failure;
+  /** Dollars of the whole turn. Default 0. */
+  readonly costUsd?: number;
+  /** Background work that runs when the turn ends, and the reports that come in while it is waited for. */
+  readonly running?: readonly BackgroundWork[];
+  readonly reports?: readonly string[];
+}
+
+export interface PlayedAgent extends Agent {
+  readonly said: readonly Said[];
+  /** How many sessions are open now. */
+  openSessions(): number;
+}
+
+/** `play` answers each turn and each writing turn. Session ids are `s1`, `s2` … in the order of opening, unless `name` says otherwise. */
+export function playedAgent(
+  play: (said: Said) => Played,
+  name: (session: number) => string = (session) => `s${session}`,
+): PlayedAgent {
+  const said: Said[] = [];
+  const open = new Set<Session>();
+  let opened = 0;
+  return {
+    said,
+    openSessions: () => open.size,
+    warm: () => ({ ready: false, close: () => Promise.resolve() }),
+    open(_setup, opening, listener) {
+      opened += 1;
+      const number = opened;
+      const session = playedSession(
+        opening.how === "resume" ? opening.session : name(number),
+        listener,
+        (text, writing) => {
+          const words: Said = { session: number, opening, text, writing };
+          said.push(words);
+          return play(words);
+        },
+        () => open.delete(session),
+      );
+      open.add(session);
+      return session;
+    },
+    close: () => Promise.resolve({ ended: 0 }),
+  };
+}
+
+function playedSession(
+  id: string,
+  listener: SessionListener,
+  play: (text: string, writing: boolean) => Played,
+  closed: () => void,
+): Session {
+  let alive = true;
+  let context = 0;
+  let last: Played = { contexts: [] };
+  let interrupted = false;
+  const turn = (text: string, writing: boolean): TurnEnd => {
+    listener.opened(id);
+    last = play(text, writing);
+    interrupted = false;
+    const cost = (last.costUsd ?? 0) / Math.max(1, last.contexts.length);
+    for (const [index, size] of last.contexts.entries()) {
+      context = size;
+      listener.replied(size, "played");
+      const spent = spend(cost * (index + 1), index + 1);
+      if (interrupted) return { how: "interrupted", text: "", context, spent };
+      const cut = index < last.contexts.length - 1 ? batch(context, cost * (index + 1), index + 1) : undefined;
+      if (cut !== undefined) return { how: "cut", cut, text: "", context, spent };
+    }
+    const spent = spend(last.costUsd ?? 0, last.contexts.length);
+    if (last.failure !== undefined) {
+      if (last.failure.died === true) alive = false;
+      return { how: "failed", failure: last.failure, text: "", context, spent };
+    }
+    return { how: "completed", text: last.text ?? "", context, spent };
+  };
+  const batch = (size: number, costUsd: number, replies: number): Cut | undefined =>
+    listener.batch({ context: size, costUsd, replies });
+  return {
+    id,
+    get alive() {
+      return alive;
+    },
+    get context() {
+      return context;
+    },
+    turn: (text) => Promise.resolve(turn(text, false)),
+    settle: (): Promise<Settled> =>
+      Promise.resolve({ reports: last.reports ?? [], running: last.running ?? [] }),
+    write: (question) => Promise.resolve(turn(question, true)),
+    interrupt: () => {
+      interrupted = true;
+      return Promise.resolve();
+    },
+    running: () => last.running ?? [],
+    idle: () => Promise.resolve(),
+    close: () => {
+      alive = false;
+      closed();
+      return Promise.resolve(NO_SPEND);
+    },
+  };
+}
+
+const spend = (costUsd: number, turns: number): Spend => ({ costUsd, turns, atLeast: false });

@@ -1,0 +1,171 @@
+/**
+ * What to do now: the one place where a step makes up its mind. State in, action out; no clock, no disk, no user code.
+ *
+ * N1. A reply that ends the step ends it, wherever the gauge stands: no document is written for finished work.
+ * N2. A handoff is not a failure: it takes no try, and `maxAttempts` does not bound it.
+ * N3. Every brake comes after a document: what the last session knew is on disk before the step stops.
+ */
+
+import { assertNever } from "../assert-never.ts";
+import type { HandoffNumbers } from "../handoff/policy.ts";
+import { type Remedy, remedy } from "../handoff/remedy.ts";
+import { backoffMs, type ResiliencePolicy } from "../resilience/policy.ts";
+import type { Cut, Failure, HandoffReason, Says, Stop } from "./facts.ts";
+import type { RunState } from "./state.ts";
+
+export interface Policies {
+  readonly handoff: HandoffNumbers;
+  readonly resilience: ResiliencePolicy;
+}
+
+export type Action =
+  /** Say something to the current session, opening it first where it is not alive. */
+  | { readonly do: "turn"; readonly says: Says }
+  /** Record that this generation ends here. */
+  | { readonly do: "declare"; readonly reason: HandoffReason }
+  /** Ask the current session for its document. */
+  | { readonly do: "ask" }
+  /** Put a document together without the session. */
+  | { readonly do: "write-by-code"; readonly why: "overflow" | "code" | "budget"; readonly detail: string }
+  | { readonly do: "place" }
+  | { readonly do: "retry"; readonly attempt: number; readonly ms: number; readonly why: string }
+  | { readonly do: "end"; readonly ok: true }
+  | { readonly do: "end"; readonly ok: false; readonly stop: Stop; readonly cause: Cause };
+
+/** Why a step stops, for the sentence that names it. */
+export type Cause =
+  | { readonly kind: "failure"; readonly message: string; readonly setting?: string }
+  | { readonly kind: "seed-too-large"; readonly message: string }
+  | { readonly kind: "generations" | "degraded" | "budget" | "turns" | "aborted" | "terminated" };
+
+type Live = Exclude<RunState, { phase: "ended" }>;
+
+export function next(state: Live, policies: Policies): Action {
+  switch (state.phase) {
+    case "ready":
+      return state.says === "task" && overBeforeItBegins(state, policies.handoff)
+        ? { do: "declare", reason: "resumed" }
+        : { do: "turn", says: state.says };
+    case "in-turn":
+      return { do: "turn", says: state.spoke ? "go-on" : state.says };
+    case "turn-ended":
+      return afterTurn(state, policies);
+    case "due":
+      return howToWrite(state.reason);
+    case "written":
+      return { do: "place" };
+    case "placed":
+      return afterDocument(state, policies.handoff);
+    default:
+      return assertNever(state);
+  }
+}
+
+/** A session that is over the line before it begins hands over first; the new prompt travels to the successor. */
+const overBeforeItBegins = (state: Live, handoff: HandoffNumbers): boolean =>
+  handoff.enabled && state.from !== undefined && !state.spoke && state.generation === 1 && state.contextBefore >= handoff.at;
+
+type TurnEnded = Extract<Live, { phase: "turn-ended" }>;
+
+function afterTurn(state: TurnEnded, policies: Policies): Action {
+  const { end } = state;
+  switch (end.how) {
+    case "completed":
+      return { do: "end", ok: true }; // N1
+    case "cut":
+      return { do: "declare", reason: reasonOf(end.cut) }; // N2
+    case "interrupted":
+      return state.words.length > 0
+        ? { do: "turn", says: state.spoke ? "words" : unanswered(state) }
+        : { do: "end", ok: false, stop: "aborted", cause: { kind: "aborted" } };
+    case "failed":
+      return afterFailure(state, end.failure, policies);
+    default:
+      return assertNever(end);
+  }
+}
+
+const unanswered = (state: Live): Says => (state.generation > 1 ? "seed" : "task");
+
+const reasonOf = (cut: Cut): HandoffReason => cut;
+
+function afterFailure(state: TurnEnded, failure: Failure, { handoff, resilience }: Policies): Action {
+  const cure = cureOf(state, failure);
+  const fail = (setting?: string): Action => ({
+    do: "end",
+    ok: false,
+    stop: "failed",
+    cause: { kind: "failure", message: failure.message, ...(setting === undefined ? {} : { setting }) },
+  });
+  switch (cure.do) {
+    case "handoff":
+    case "handoff-by-code":
+      if (!handoff.enabled) return fail();
+      return { do: "declare", reason: cure.do === "handoff" ? "overflow" : "code" };
+    case "stop":
+      return firstOfGeneration(state) && cure.setting === SEED
+        ? { do: "end", ok: false, stop: "failed", cause: { kind: "seed-too-large", message: failure.message } }
+        : fail(cure.setting);
+    case "wait":
+    case "retry":
+      if (!resilience.enabled || state.attempts >= resilience.maxAttempts) return fail();
+      return {
+        do: "retry",
+        attempt: state.attempts + 1,
+        ms: cure.ms ?? backoffMs(resilience, state.attempts),
+        why: cure.why,
+      };
+    default:
+      return assertNever(cure);
+  }
+}
+
+/** The setting that `remedy` names when a fresh generation's seed does not fit the window. */
+const SEED = "seed";
+
+const firstOfGeneration = (state: Live): boolean =>
+  !state.spoke && !(state.generation === 1 && state.from !== undefined);
+
+function cureOf(state: TurnEnded, failure: Failure): Remedy {
+  return remedy({
+    text: [failure.raw, failure.message].filter(Boolean).join("\n"),
+    status: failure.status,
+    terminalReason: failure.terminalReason,
+    context: state.context,
+    window: state.window,
+    firstRequestOfGeneration: firstOfGeneration(state),
+  });
+}
+
+function howToWrite(reason: HandoffReason): Action {
+  switch (reason) {
+    case "line":
+    case "asked":
+    case "resumed":
+    case "turns":
+      return { do: "ask" };
+    case "overflow":
+    case "code":
+    case "budget":
+      return { do: "write-by-code", why: reason, detail: "" };
+    default:
+      return assertNever(reason);
+  }
+}
+
+/** N3: the document is on disk; is there a successor? `generation` already counts it. */
+function afterDocument(state: Extract<Live, { phase: "placed" }>, handoff: HandoffNumbers): Action {
+  const stop = (kind: "generations" | "degraded" | "budget" | "turns"): Action => ({
+    do: "end",
+    ok: false,
+    stop: kind,
+    cause: { kind },
+  });
+  if (state.reason === "budget" || state.reason === "turns") return stop(state.reason);
+  if (state.degraded >= DEGRADED_IN_A_ROW) return stop("degraded");
+  if (state.generation - 1 > handoff.maxGenerations) return stop("generations");
+  return { do: "turn", says: "seed" };
+}
+
+/** Two empty documents in a row only burn money. */
+const DEGRADED_IN_A_ROW = 2;

@@ -1,0 +1,120 @@
+/**
+ * Folds one fact into the state. Starting again after a crash is this fold over the log.
+ *
+ * R1. A successor's session counts from `handoff.placed` on; the predecessor is kept until `session.retired`.
+ * R2. A person's words, like the prompt, count as said when a session that answers has them: a session that never spoke is thrown away,
+ *     and what it was told is told again.
+ */
+
+import type { Fact, Spend, TurnEnd } from "./facts.ts";
+import type { Phase, RunState, Standing } from "./state.ts";
+
+/** The state after `fact`; the first fact of a step is always `step.started`. */
+export function reduce(state: RunState | undefined, fact: Fact): RunState {
+  if (fact.kind === "step.started") return started(fact);
+  if (state === undefined) throw new TypeError(`A step's log begins with ${fact.kind} instead of step.started.`);
+  return { ...state, ...change(state, fact) };
+}
+
+/** The state of a whole log, or undefined for an empty one. */
+export const fold = (facts: readonly Fact[]): RunState | undefined =>
+  facts.reduce<RunState | undefined>(reduce, undefined);
+
+function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
+  return {
+    step: fact.step,
+    prompt: fact.prompt,
+    window: fact.window,
+    from: fact.from,
+    contextBefore: fact.contextBefore,
+    generation: 1,
+    session: undefined,
+    spoke: false,
+    predecessor: undefined,
+    promptSaid: false,
+    words: [],
+    context: 0,
+    attempts: 1,
+    degraded: 0,
+    costUsd: 0,
+    turns: 0,
+    documentPath: null,
+    document: "",
+    lastWhy: "",
+    phase: "ready",
+    says: "task",
+  };
+}
+
+type Change = Partial<Standing> & (Phase | object);
+
+/** One short function per fact that changes the state; the others are for readers of the log only. */
+const CHANGES: {
+  readonly [K in Fact["kind"]]?: (state: RunState, fact: Extract<Fact, { kind: K }>) => Change;
+} = {
+  "turn.begun": (state, { says }) => ({
+    phase: "in-turn",
+    says,
+    words: state.spoke ? [] : state.words, // R2
+  }),
+  "session.opened": (_state, { session }) => ({ session, spoke: false }),
+  "session.spoke": (state, { session, context }) => ({
+    session,
+    spoke: true,
+    context,
+    ...(carriesPrompt(state) ? { promptSaid: true, words: [] } : {}), // R2
+  }),
+  "turn.ended": (state, { end }) => ({ ...spent(state, end.spent), ...turnEnded(state, end) }),
+  "handoff.due": (_state, { reason }) => ({ phase: "due", reason }),
+  "handoff.written": (state, fact) => ({
+    ...spent(state, fact.spent),
+    phase: "written",
+    reason: reasonOf(state),
+    document: fact.markdown,
+    lastWhy: fact.why,
+    degraded: fact.degraded ? state.degraded + 1 : 0,
+  }),
+  "handoff.placed": (state, { path }) => ({
+    phase: "placed",
+    reason: reasonOf(state),
+    documentPath: path,
+    generation: state.generation + 1, // R1
+    predecessor: state.session ?? state.predecessor ?? state.from?.session,
+    session: undefined,
+    spoke: false,
+  }),
+  "session.retired": () => ({ predecessor: undefined }),
+  "session.closed": (state, fact) => spent(state, fact.spent),
+  "retry.begun": (state, { attempt }) => ({ attempts: attempt, phase: "ready", says: againSays(state) }),
+  "interrupt.heard": (state, { message }) => ({
+    words: message === "" ? state.words : [...state.words, message],
+  }),
+  "step.ended": (_state, { ok, error, stop }) => ({ phase: "ended", ok, error, stop }),
+};
+
+/** The first reply of a turn that carried the prompt; the reply to the question for a document is none. */
+const carriesPrompt = (state: RunState): boolean =>
+  state.phase === "in-turn" && (state.says === "task" || state.says === "seed");
+
+function change(state: RunState, fact: Exclude<Fact, { kind: "step.started" }>): Change {
+  const apply = CHANGES[fact.kind] as ((state: RunState, fact: Fact) => Change) | undefined;
+  return apply === undefined ? {} : apply(state, fact);
+}
+
+function turnEnded(state: RunState, end: TurnEnd): Change {
+  const context = end.context > 0 ? end.context : state.context;
+  return { phase: "turn-ended", end, context };
+}
+
+const spent = (state: Standing, spend: Spend): Pick<Standing, "costUsd" | "turns"> => ({
+  costUsd: state.costUsd + spend.costUsd,
+  turns: state.turns + spend.turns,
+});
+
+const reasonOf = (state: RunState) => ("reason" in state ? state.reason : "line");
+
+/** What to say when a turn is tried again: a session that has answered goes on, one that has not gets the same text. */
+function againSays(state: RunState) {
+  if (state.spoke) return "go-on" as const;
+  return state.generation > 1 ? ("seed" as const) : ("task" as const);
+}

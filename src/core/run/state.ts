@@ -1,0 +1,56 @@
+/** Where a step stands. Never stored: it is always what the log adds up to (`reduce`). */
+
+import type { HandoffReason, Says, Stop, TurnEnd } from "./facts.ts";
+
+/** What holds in every phase. */
+export interface Standing {
+  readonly step: string;
+  readonly prompt: string;
+  /** Tokens. */
+  readonly window: number;
+  /** How the first session begins. */
+  readonly from: { readonly how: "resume" | "fork"; readonly session: string; readonly at?: string } | undefined;
+  /** Context of the session that the step goes on with, before it began. */
+  readonly contextBefore: number;
+  /** 1, 2, 3 … */
+  readonly generation: number;
+  /** The current generation's session, once its id is known. */
+  readonly session: string | undefined;
+  /** The current session has answered: only then it can be resumed, and its predecessor be retired. */
+  readonly spoke: boolean;
+  /** The session of the generation before, until it is retired. */
+  readonly predecessor: string | undefined;
+  /** The step's own prompt has reached a model (it has not when a resumed session hands over first). */
+  readonly promptSaid: boolean;
+  /** A person's words that no turn has carried yet. */
+  readonly words: readonly string[];
+  /** The last main-thread reply's context, tokens. */
+  readonly context: number;
+  /** Tries so far; a handoff or an interrupt is none. */
+  readonly attempts: number;
+  /** Degraded documents in a row. */
+  readonly degraded: number;
+  /** Dollars of the whole step. */
+  readonly costUsd: number;
+  /** Model calls of the whole step, as the harness counts them. */
+  readonly turns: number;
+  /** Where the newest document lies; null when it travels in the prompt alone. */
+  readonly documentPath: string | null;
+  /** Why the newest document is degraded; empty otherwise. */
+  readonly lastWhy: string;
+  /** The newest document's text as it was written. */
+  readonly document: string;
+}
+
+export type Phase =
+  /** Nothing is under way: a turn can be sent. */
+  | { readonly phase: "ready"; readonly says: Says }
+  /** A turn was sent and its end is not recorded: only a start after a crash finds this. */
+  | { readonly phase: "in-turn"; readonly says: Says }
+  | { readonly phase: "turn-ended"; readonly end: TurnEnd }
+  | { readonly phase: "due"; readonly reason: HandoffReason }
+  | { readonly phase: "written"; readonly reason: HandoffReason }
+  | { readonly phase: "placed"; readonly reason: HandoffReason }
+  | { readonly phase: "ended"; readonly ok: boolean; readonly error: string | null; readonly stop: Stop | null };
+
+export type RunState = Standing & Phase;

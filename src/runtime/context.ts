@@ -1,0 +1,53 @@
+/** What the functions of one step share: the ports, the policies, the journal, and the one session that is live. Decides nothing. */
+
+import type { FlowerEvent } from "../core/events.ts";
+import type { Lang } from "../core/locale/lang.ts";
+import type { Policies } from "../core/run/next.ts";
+import type { RunState } from "../core/run/state.ts";
+import type { Agent, Session, SessionSetup, Warm } from "../ports/agent.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Documents } from "../ports/documents.ts";
+import type { Gate } from "./gate.ts";
+import type { Journal } from "./journal.ts";
+
+/** Where the documents of a step lie; absolute paths. */
+export interface StepPlaces {
+  readonly handoff: string;
+  readonly task: string;
+  readonly archiveFolder: string;
+  /** The file name's stem in the archive. */
+  readonly archiveStem: string;
+}
+
+export interface StepContext {
+  readonly journal: Journal;
+  readonly agent: Agent;
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly policies: Policies;
+  readonly gate: Gate;
+  readonly setup: SessionSetup;
+  readonly lang: Lang;
+  /** Undefined without a workbench: documents then travel in prompts alone. */
+  readonly places: StepPlaces | undefined;
+  readonly signal: AbortSignal;
+  /** For screens; a handler's exception never gets here. */
+  emit(event: FlowerEvent): void;
+  /** The task was frozen in `places.task`, so that a prompt may name the file. */
+  taskFrozen: boolean;
+  live: Session | undefined;
+  warm: Warm | undefined;
+  /** Replies of the writing turn so far. */
+  writingReplies: number;
+  /** Sessions that are being ended; awaited before the step ends, so that their last spending is booked. */
+  readonly closing: Promise<void>[];
+  /** Sessions whose background work goes on beside their successor. */
+  readonly kept: Set<{ readonly session: Session; readonly generation: number }>;
+}
+
+/** The state of a step that has begun. */
+export function stateOf(context: StepContext): RunState {
+  const { state } = context.journal;
+  if (state === undefined) throw new TypeError("The step has not started.");
+  return state;
+}

@@ -1,0 +1,195 @@
+/**
+ * The handoff's own actions: settle what is in flight, have the document written, put it where people find it.
+ *
+ * H1. Nothing in flight is lost: late reports go into the question, or into the document that code writes.
+ * H2. At most `MODEL_CALLS` model calls and `writeMs` for a document, the second asking included.
+ * H3. Whatever fails here ends in a degraded document and a run that goes on.
+ */
+
+import { flowerEvent } from "../core/events.ts";
+import { degradedDocument } from "../core/handoff/degraded.ts";
+import { type HandoffDocument, isDegraded, merge, missing, parseHandoff, toMarkdown } from "../core/handoff/document.ts";
+import { askAgain, questionFor } from "../core/handoff/prompts.ts";
+import { linesFor } from "../core/locale/lines.ts";
+import { messagesFor } from "../core/locale/errors.ts";
+import { titlesOf } from "../core/locale/titles.ts";
+import type { Spend, TurnEnd } from "../core/run/facts.ts";
+import { addSpend, NO_SPEND } from "../core/run/spend.ts";
+import type { Session, Settled } from "../ports/agent.ts";
+import { type StepContext, stateOf } from "./context.ts";
+import { sha256 } from "./hash.ts";
+import { endSession, keepSession, liveSession, prepareSuccessor } from "./session.ts";
+
+const MODEL_CALLS = 4;
+
+interface Draft {
+  /** Complete, or undefined: then `why` says what went wrong. */
+  readonly document: HandoffDocument | undefined;
+  /** What a poor document did hold. */
+  readonly poor?: HandoffDocument;
+  readonly why: string;
+  readonly spent: Spend;
+}
+
+/** One question in the same session, once more when a required section is missing. */
+export async function askForDocument(context: StepContext): Promise<void> {
+  announceWriting(context);
+  prepareSuccessor(context);
+  const live = liveSession(context);
+  context.gate.writing = true;
+  context.writingReplies = 0;
+  let settled = NOTHING_IN_FLIGHT;
+  let draft: Draft;
+  try {
+    settled = await settle(context, live);
+    draft = await draftOf(context, live, settled);
+  } catch (error) {
+    draft = { document: undefined, why: error instanceof Error ? error.message : String(error), spent: NO_SPEND }; // H3
+  } finally {
+    context.gate.writing = false;
+  }
+  recordDocument(context, draft, settled);
+  letGo(context, live, settled);
+}
+
+/** The session cannot write any more, or may not: code puts the document together from what is known. */
+export async function writeByCode(why: "overflow" | "code" | "budget", context: StepContext): Promise<void> {
+  announceWriting(context);
+  if (why !== "budget") prepareSuccessor(context);
+  const { live } = context;
+  const settled = live?.alive === true ? await settle(context, live) : NOTHING_IN_FLIGHT;
+  recordDocument(context, { document: undefined, why: messagesFor(context.lang).byCode(why), spent: NO_SPEND }, settled);
+  if (live !== undefined) letGo(context, live, settled);
+}
+
+const NOTHING_IN_FLIGHT: Settled = { reports: [], running: [] };
+
+async function settle(context: StepContext, live: Session): Promise<Settled> {
+  const { waitMs, running } = context.policies.handoff;
+  const waiting = live.running();
+  if (waiting.length > 0) {
+    const text = messagesFor(context.lang).waitingForWork({ work: waiting, seconds: waitMs / 1000 });
+    context.emit(flowerEvent("task", text, { step: context.journal.step, running: waiting }));
+  }
+  const settled = await live.settle({ waitMs, running, signal: context.signal });
+  const { generation } = stateOf(context);
+  if (settled.reports.length > 0 || settled.running.length > 0)
+    context.journal.append({ kind: "handoff.settled", generation, ...settled, kept: running === "keep" });
+  return settled;
+}
+
+async function draftOf(context: StepContext, live: Session, settled: Settled): Promise<Draft> {
+  const { lang, policies, clock } = context;
+  const { context: used, window, step } = stateOf(context);
+  const deadline = clock.now() + policies.handoff.writeMs;
+  const left = () => ({ calls: MODEL_CALLS - context.writingReplies, ms: deadline - clock.now() }); // H2
+  const kept = policies.handoff.running === "keep";
+  const first = await live.write(questionFor({ lang, used, window, ...settled, kept }), left());
+  if (first.how !== "completed") return { document: undefined, why: whyNot(context, first), spent: first.spent };
+  const one = parseHandoff(first.text, step);
+  const gaps = missing(one);
+  if (gaps.length === 0) return { document: one, why: "", spent: first.spent };
+  const limits = left();
+  if (limits.calls < 1 || limits.ms <= 0)
+    return { document: undefined, poor: one, why: gapsText(context, one), spent: first.spent };
+  const second = await live.write(askAgain({ lang, missing: gaps }), limits);
+  const spent = addSpend(first.spent, second.spent);
+  const both = merge(one, parseHandoff(second.text, step));
+  if (missing(both).length === 0) return { document: both, why: "", spent };
+  const why = second.how === "completed" ? gapsText(context, both) : whyNot(context, second);
+  return { document: undefined, poor: both, why, spent };
+}
+
+const gapsText = (context: StepContext, document: HandoffDocument): string =>
+  messagesFor(context.lang).missingSections(missing(document).map((key) => titlesOf(context.lang)[key]));
+
+function whyNot(context: StepContext, end: TurnEnd): string {
+  if (end.how === "failed") return end.failure.raw ?? end.failure.message;
+  return messagesFor(context.lang).writingInterrupted();
+}
+
+function recordDocument(context: StepContext, draft: Draft, settled: Settled): void {
+  const { generation, step, prompt } = stateOf(context);
+  const { lang } = context;
+  const document =
+    draft.document ??
+    degradedDocument(step, prompt, { lang, why: draft.why, ...settled, ...(draft.poor && { poor: draft.poor }) });
+  context.journal.append({
+    kind: "handoff.written",
+    generation,
+    writer: draft.document === undefined ? "code" : "session",
+    degraded: isDegraded(document),
+    why: draft.why,
+    markdown: toMarkdown(document, { lang }),
+    spent: draft.spent,
+  });
+}
+
+/** The old session is ended, or kept while its background work goes on. */
+function letGo(context: StepContext, live: Session, settled: Settled): void {
+  const { generation } = stateOf(context);
+  const keep = context.policies.handoff.running === "keep" && settled.running.length > 0 && live.alive;
+  if (keep) keepSession(context, live, generation);
+  else endSession(context, live, generation);
+}
+
+/** The document's file: the one before goes to the archive first, and is never overwritten where that fails. */
+export async function placeDocument(context: StepContext): Promise<void> {
+  const { generation, document, step, window, context: size } = stateOf(context);
+  const hash = sha256(document);
+  const { path, why } = await put(context, document);
+  context.journal.append({
+    kind: "handoff.placed",
+    generation,
+    path,
+    sha256: hash,
+    ...(why === undefined ? {} : { why }),
+  });
+  context.gate.reset();
+  const parsed = parseHandoff(document, step);
+  const { doing, decided, deadends, next, scene } = parsed;
+  const degraded = isDegraded(parsed);
+  context.emit(
+    flowerEvent("handoff", linesFor(context.lang).done({ context: size, path }), {
+      phase: "done",
+      step,
+      context: size,
+      window,
+      degraded,
+      path: path ?? "",
+      sections: { doing, decided, deadends, next, scene },
+      ...(why === undefined ? {} : { why }),
+    }),
+  );
+}
+
+async function put(context: StepContext, document: string): Promise<{ path: string | null; why?: string }> {
+  const { places, documents, journal } = context;
+  if (places === undefined) return { path: null };
+  try {
+    const before = await documents.read(places.handoff);
+    if (before === document) return { path: places.handoff }; // written by a process that died before it could say so
+    if (before !== null) await archive(context);
+    await documents.write(places.handoff, document);
+    return { path: places.handoff };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    context.emit(flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why }), { step: journal.step }));
+    return { path: null, why }; // H3: it travels in the prompt
+  }
+}
+
+async function archive(context: StepContext): Promise<void> {
+  const { places, documents, clock, journal } = context;
+  if (places === undefined) return;
+  const { handoff, archiveFolder, archiveStem } = places;
+  const path = await documents.archive(handoff, archiveFolder, archiveStem, stamp(clock.now()));
+  const { generation } = stateOf(context);
+  if (path !== null) journal.append({ kind: "document.archived", generation: generation - 1, path });
+}
+
+function announceWriting(context: StepContext): void {
+  const { step, window, context: size } = stateOf(context);
+  const text = linesFor(context.lang).writing({ context: size, window });
+  context.emit(flowerEvent("handoff", text, { phase: "writing", step, context: size, window }));
+}

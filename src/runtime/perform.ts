@@ -1,0 +1,99 @@
+/** Carries out one action and records what happened. One short function per action; what follows is for `next` to say. */
+
+import { assertNever } from "../core/assert-never.ts";
+import { flowerEvent } from "../core/events.ts";
+import { messagesFor } from "../core/locale/errors.ts";
+import type { Says } from "../core/run/facts.ts";
+import type { Action, Cause } from "../core/run/next.ts";
+import { type StepContext, stateOf } from "./context.ts";
+import { askForDocument, placeDocument, writeByCode } from "./handoff.ts";
+import { wordsFor } from "./say.ts";
+import { endEverySession, liveSession } from "./session.ts";
+
+export async function perform(action: Action, context: StepContext): Promise<void> {
+  const { journal } = context;
+  const { generation } = stateOf(context);
+  switch (action.do) {
+    case "turn":
+      return await takeTurn(action.says, context);
+    case "declare": {
+      const { context: size } = stateOf(context);
+      return journal.append({ kind: "handoff.due", generation, reason: action.reason, context: size });
+    }
+    case "ask":
+      return await askForDocument(context);
+    case "write-by-code":
+      return await writeByCode(action.why, context);
+    case "place":
+      return await placeDocument(context);
+    case "retry":
+      return await retry(action, context);
+    case "end":
+      return await endStep(action, context);
+    default:
+      return assertNever(action);
+  }
+}
+
+async function takeTurn(says: Says, context: StepContext): Promise<void> {
+  const text = await wordsFor(says, context);
+  const { generation } = stateOf(context);
+  const live = liveSession(context);
+  context.journal.append({ kind: "turn.begun", generation, says });
+  const end = await live.turn(text);
+  context.journal.append({ kind: "turn.ended", generation, end });
+}
+
+async function retry(action: Extract<Action, { do: "retry" }>, context: StepContext): Promise<void> {
+  const { attempt, why, ms } = action;
+  const jittered = ms * (0.75 + context.clock.random() / 2);
+  const text = messagesFor(context.lang).retrying({
+    attempt,
+    of: context.policies.resilience.maxAttempts,
+    why,
+    seconds: jittered / 1000,
+  });
+  context.emit(flowerEvent("retry", text, { step: context.journal.step, attempt, why, ms: jittered }));
+  await context.clock.sleep(jittered, context.signal);
+  context.journal.append({ kind: "retry.begun", attempt, why });
+}
+
+async function endStep(action: Extract<Action, { do: "end" }>, context: StepContext): Promise<void> {
+  await endEverySession(context);
+  const state = stateOf(context);
+  context.journal.append({
+    kind: "step.ended",
+    ok: action.ok,
+    text: state.phase === "turn-ended" ? state.end.text : "",
+    error: action.ok ? null : sentence(action.cause, context),
+    stop: action.ok ? null : action.stop,
+  });
+}
+
+/** The one sentence that names the cause, the numbers and the setting. */
+function sentence(cause: Cause, context: StepContext): string {
+  const messages = messagesFor(context.lang);
+  const { at, window, headroom, maxGenerations } = context.policies.handoff;
+  const { limits } = context.gate;
+  const state = stateOf(context);
+  switch (cause.kind) {
+    case "failure":
+      return messages.failed(cause);
+    case "seed-too-large":
+      return messages.seedDoesNotFit({ path: state.documentPath, message: cause.message });
+    case "generations":
+      return messages.generationLimit({ times: maxGenerations, at, window });
+    case "degraded":
+      return messages.degradedTwice({ times: state.degraded, window, at, headroom, why: state.lastWhy });
+    case "budget":
+      return messages.budgetSpent({ spent: state.costUsd, budget: limits.maxBudgetUsd ?? 0 });
+    case "turns":
+      return messages.turnsSpent({ turns: state.turns, limit: limits.maxTurns ?? 0 });
+    case "aborted":
+      return messages.aborted();
+    case "terminated":
+      return messages.terminated();
+    default:
+      return assertNever(cause);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The loop: what does the log say, what follows, do it, write it down. Starting again after a crash is the same loop over the same log.
+ *
+ * L1. Whatever happens, the step ends with one `step.ended`, and no process of it is left.
+ */
+
+import { FlowerError } from "../core/errors.ts";
+import { flowerEvent } from "../core/events.ts";
+import { messagesFor } from "../core/locale/errors.ts";
+import type { Fact } from "../core/run/facts.ts";
+import { type Action, next } from "../core/run/next.ts";
+import type { RunState } from "../core/run/state.ts";
+import { type StepContext, stateOf } from "./context.ts";
+import { perform } from "./perform.ts";
+import { endEverySession } from "./session.ts";
+
+export type Start = Omit<Extract<Fact, { kind: "step.started" }>, "kind" | "step">;
+
+/** Runs the step to its end; the facts in the journal say how it went. Throws only when even the end cannot be recorded. */
+export async function runStep(start: Start, context: StepContext): Promise<void> {
+  const { journal, signal } = context;
+  journal.append(
+    journal.state === undefined
+      ? { kind: "step.started", step: journal.step, ...start }
+      : { kind: "step.recovered" },
+  );
+  const interrupt = () => void context.live?.interrupt();
+  signal.addEventListener("abort", interrupt);
+  try {
+    await freezeTask(context);
+    await loop(context);
+  } catch (error) {
+    await giveUp(error, context);
+  } finally {
+    signal.removeEventListener("abort", interrupt);
+    await endEverySession(context); // L1
+  }
+}
+
+async function loop(context: StepContext): Promise<void> {
+  for (;;) {
+    const state = stateOf(context);
+    if (state.phase === "ended") return;
+    await perform(stopped(state, context.signal) ?? next(state, context.policies), context);
+  }
+}
+
+/** A person or a signal ended the step: a document under way is finished, nothing new is begun. */
+function stopped(state: RunState, signal: AbortSignal): Action | undefined {
+  if (!signal.aborted || state.phase === "due" || state.phase === "written") return undefined;
+  const stop = signal.reason === "terminated" ? "terminated" : "aborted";
+  return { do: "end", ok: false, stop, cause: { kind: stop } };
+}
+
+async function freezeTask(context: StepContext): Promise<void> {
+  const { places, documents } = context;
+  if (places === undefined) return;
+  try {
+    await documents.write(places.task, `${stateOf(context).prompt}\n`);
+    context.taskFrozen = true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    context.emit(flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why })));
+  }
+}
+
+async function giveUp(error: unknown, context: StepContext): Promise<void> {
+  await endEverySession(context);
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof FlowerError && error.code === "store") throw error;
+  context.journal.append({ kind: "step.ended", ok: false, text: "", error: message, stop: "failed" });
+}

@@ -1,0 +1,70 @@
+/**
+ * What a turn says to its session: the task, the seed of a successor, "go on", or a person's words. Reads the document from disk, since
+ * the successor reads exactly that file; writes nothing.
+ *
+ * Y1. A person may have edited the file: what lies there counts, not what was written.
+ * Y2. A prompt that no session has answered yet travels to the successor verbatim, and so do a person's words.
+ */
+
+import { assertNever } from "../core/assert-never.ts";
+import { flowerEvent } from "../core/events.ts";
+import { isBlank, parseHandoff, promptBlock } from "../core/handoff/document.ts";
+import { goOnPrompt, interruptPrompt, newRequest, personAdds } from "../core/handoff/prompts.ts";
+import { messagesFor } from "../core/locale/errors.ts";
+import type { Says } from "../core/run/facts.ts";
+import { type StepContext, stateOf } from "./context.ts";
+import { sha256 } from "./hash.ts";
+
+export async function wordsFor(says: Says, context: StepContext): Promise<string> {
+  const { prompt, words } = stateOf(context);
+  const { lang } = context;
+  switch (says) {
+    case "task":
+      return join(prompt, personAdds(lang, words));
+    case "seed":
+      return await seed(context);
+    case "go-on":
+      return join(goOnPrompt(lang), personAdds(lang, words));
+    case "words":
+      return interruptPrompt(lang, words.join("\n\n"));
+    default:
+      return assertNever(says);
+  }
+}
+
+async function seed(context: StepContext): Promise<string> {
+  const { prompt, promptSaid, words, documentPath, step } = stateOf(context);
+  const { lang, places } = context;
+  const text = await documentText(context);
+  const block = promptBlock(parseHandoff(text, step), {
+    lang,
+    ...(documentPath === null ? {} : { path: documentPath }),
+    ...(places !== undefined && context.taskFrozen ? { taskPath: places.task } : { task: prompt }),
+  });
+  return join(block, promptSaid ? "" : newRequest(lang, prompt), personAdds(lang, words)); // Y2
+}
+
+/** The file as it lies there now (Y1); what was written, where there is no file or nothing left in it. */
+async function documentText(context: StepContext): Promise<string> {
+  const { document, documentPath, generation } = stateOf(context);
+  const text = await readDocument(context, documentPath);
+  const used = text === null || isBlank(text) ? document : text;
+  context.journal.append({ kind: "document.read", generation: generation - 1, sha256: sha256(used) });
+  return used;
+}
+
+async function readDocument(context: StepContext, path: string | null): Promise<string | null> {
+  if (path === null) return null;
+  try {
+    const text = await context.documents.read(path);
+    if (text !== null && !isBlank(text)) return text;
+    context.emit(flowerEvent("error", messagesFor(context.lang).documentGone({ path })));
+    return null;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    context.emit(flowerEvent("error", messagesFor(context.lang).documentUnreadable({ path, why })));
+    return null;
+  }
+}
+
+const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join("\n\n");

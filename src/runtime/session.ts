@@ -1,0 +1,130 @@
+/**
+ * The live session of a step: opens it (warm where one is ready), listens to it, ends it. Knows which generation speaks; not what is said.
+ *
+ * S1. A successor has taken over when its first reply has come: then, and only then, its predecessor is retired.
+ * S2. The successor's process is started at `near`, or at the cut when the line was crossed in one jump.
+ */
+
+import { flowerEvent } from "../core/events.ts";
+import { messagesFor } from "../core/locale/errors.ts";
+import { linesFor } from "../core/locale/lines.ts";
+import type { Opening, Session, SessionListener } from "../ports/agent.ts";
+import { type StepContext, stateOf } from "./context.ts";
+
+/** The live session, opened now when there is none that is alive. */
+export function liveSession(context: StepContext): Session {
+  if (context.live?.alive === true) return context.live;
+  if (context.live !== undefined) endSession(context, context.live, stateOf(context).generation);
+  const { generation } = stateOf(context);
+  const opening = openingOf(context);
+  const warm = opening.how === "fresh" ? context.warm : undefined;
+  if (warm !== undefined) context.warm = undefined;
+  context.live = context.agent.open(context.setup, opening, listener(context, generation), warm);
+  return context.live;
+}
+
+/** A session that has answered is resumed; one that never spoke is begun again. */
+function openingOf(context: StepContext): Opening {
+  const state = stateOf(context);
+  if (state.spoke && state.session !== undefined) return { how: "resume", session: state.session };
+  if (state.generation === 1 && state.from !== undefined) return state.from;
+  return { how: "fresh" };
+}
+
+function listener(context: StepContext, generation: number): SessionListener {
+  const { journal, gate } = context;
+  const current = () => stateOf(context).generation === generation;
+  return {
+    opened(session) {
+      if (current() && stateOf(context).session !== session)
+        journal.append({ kind: "session.opened", generation, session });
+    },
+    replied(size) {
+      if (!current()) return;
+      if (gate.writing) context.writingReplies += 1;
+      const { spoke, session, predecessor } = stateOf(context);
+      if (!spoke && session !== undefined) {
+        journal.append({ kind: "session.spoke", generation, session, context: size });
+        if (predecessor !== undefined)
+          journal.append({ kind: "session.retired", generation: generation - 1, session: predecessor }); // S1
+      }
+      if (gate.near(size)) announceNear(context, size);
+    },
+    event: (event) => context.emit(event),
+    batch(reading) {
+      const { costUsd, turns } = stateOf(context);
+      const cut = current() ? gate.batch(reading, { costUsd, turns }) : undefined;
+      if (cut === "line" || cut === "asked") prepareSuccessor(context); // S2
+      return cut;
+    },
+  };
+}
+
+function announceNear(context: StepContext, size: number): void {
+  const { step, window } = stateOf(context);
+  const { at } = context.policies.handoff;
+  context.emit(
+    flowerEvent("handoff", linesFor(context.lang).near({ context: size, window, at }), {
+      phase: "near",
+      step,
+      context: size,
+      window,
+      at,
+    }),
+  );
+  prepareSuccessor(context); // S2
+}
+
+/** Starts the successor's process, unless one is ready. */
+export function prepareSuccessor(context: StepContext): void {
+  if (context.warm?.ready === true || context.signal.aborted) return;
+  context.warm = context.agent.warm(context.setup);
+}
+
+/** Ends a session in the background; what it spent last is booked before the step ends. */
+export function endSession(context: StepContext, session: Session, generation: number): void {
+  if (context.live === session) context.live = undefined;
+  context.closing.push(bookedClose(context, session, generation));
+}
+
+async function bookedClose(context: StepContext, session: Session, generation: number): Promise<void> {
+  const spent = await session.close();
+  if (spent.costUsd > 0 || spent.turns > 0 || spent.atLeast)
+    context.journal.append({ kind: "session.closed", generation, spent });
+}
+
+/** A session whose background work goes on (`running: "keep"`): ended when that work has ended, or with the step. */
+export function keepSession(context: StepContext, session: Session, generation: number): void {
+  if (context.live === session) context.live = undefined;
+  const kept = { session, generation };
+  context.kept.add(kept);
+  context.closing.push(
+    session.idle().then(() => {
+      if (context.kept.delete(kept)) return bookedClose(context, session, generation);
+    }),
+  );
+}
+
+/** The end of a step: no process of it is left, and what its sessions spent is booked. Says what it had to end. */
+export async function endEverySession(context: StepContext): Promise<void> {
+  const { generation } = stateOf(context);
+  if (context.live !== undefined) {
+    announceEnded(context, context.live);
+    endSession(context, context.live, generation);
+  }
+  for (const kept of [...context.kept]) {
+    context.kept.delete(kept);
+    announceEnded(context, kept.session);
+    endSession(context, kept.session, kept.generation);
+  }
+  const warm = context.warm?.close();
+  context.warm = undefined;
+  await Promise.all([warm, ...context.closing.splice(0)]);
+}
+
+function announceEnded(context: StepContext, session: Session): void {
+  const running = session.running();
+  if (running.length === 0) return;
+  const text = messagesFor(context.lang).workEnded({ work: running });
+  context.emit(flowerEvent("task", text, { step: context.journal.step, ended: running }));
+}
