@@ -9,11 +9,11 @@
  */
 
 import { setImmediate as breathe } from "node:timers/promises";
-import {
+import type {
   foldSessionSummary,
-  type SessionKey,
-  type SessionStoreEntry,
-  type SessionSummaryEntry,
+  SessionKey,
+  SessionStoreEntry,
+  SessionSummaryEntry,
 } from "@anthropic-ai/claude-agent-sdk";
 import { contextOfTail, costStateOf, type TranscriptEntry } from "../../core/history/tail.ts";
 import type { Transcripts } from "../../ports/transcripts.ts";
@@ -22,6 +22,8 @@ import { type Statements, statementsOf } from "./statements.ts";
 
 const PIECE = 500;
 const PIECE_CHARS = 1_000_000;
+
+type Fold = typeof foldSessionSummary;
 
 interface Piece {
   readonly entries: readonly SessionStoreEntry[];
@@ -139,17 +141,21 @@ export class SqliteSessionStore implements Transcripts {
   }
 
   async #write(key: SessionKey, entries: readonly SessionStoreEntry[]): Promise<void> {
+    // Loaded with the first entry: whoever only reads (a status, a log) does not wait 0.2 s for the whole SDK.
+    const sdk = await import("@anthropic-ai/claude-agent-sdk");
     let first = true;
     for (const piece of inPieces(entries)) {
       if (!first) await breathe(); // T2
       first = false;
       this.#during("store a transcript", () =>
-        this.#database.sql.transaction(() => this.#writePiece(key, piece)).immediate(),
+        this.#database.sql
+          .transaction(() => this.#writePiece(key, piece, sdk.foldSessionSummary))
+          .immediate(),
       );
     }
   }
 
-  #writePiece(key: SessionKey, piece: Piece): void {
+  #writePiece(key: SessionKey, piece: Piece, foldSummary: Fold): void {
     const found = this.#ask.find.get(address(key));
     const id = found?.id ?? Number(this.#ask.create.run(address(key)).lastInsertRowid);
     const added = piece.entries.filter((entry, index) => {
@@ -159,7 +165,7 @@ export class SqliteSessionStore implements Transcripts {
     if (added.length === 0) return;
     const mtime = Math.max(Math.floor(this.#now()), (found?.mtime ?? 0) + 1);
     const cost = added.map(costStateOf).findLast((usd) => usd !== undefined) ?? found?.cost ?? null;
-    const summary = isMain(key) ? fold(key, found, added, mtime) : null;
+    const summary = isMain(key) ? summarise(foldSummary, key, found, added, mtime) : null;
     this.#ask.touch.run(mtime, cost, summary, id);
   }
 
@@ -176,7 +182,8 @@ const address = (key: SessionKey) => ({
   subpath: key.subpath ?? "",
 });
 
-function fold(
+function summarise(
+  foldSummary: Fold,
   key: SessionKey,
   found: { readonly mtime: number; readonly summary: string | null } | undefined,
   added: SessionStoreEntry[],
@@ -190,7 +197,7 @@ function fold(
           mtime: found.mtime,
           data: JSON.parse(found.summary) as Record<string, unknown>,
         };
-  return JSON.stringify(foldSessionSummary(before, key, added, { mtime }).data);
+  return JSON.stringify(foldSummary(before, key, added, { mtime }).data);
 }
 
 /** Cuts a batch where a piece is full; texts are made only when their piece is written. */
