@@ -4,8 +4,9 @@
  *
  * A1. Both servers listen on 127.0.0.1 only.
  * A2. Ids of replies and calls are counted per server: the same script gives the same ids, and none twice.
- * A3. A request that the script does not expect, and one that the real API would refuse, is answered with a 400 that forbids a retry,
- *     so that the harness stops at once.
+ * A3. A request that the script does not expect is answered with 410: the harness asks once and reports the text. An unknown 400 it
+ *     would send six times over.
+ * A4. A broken request is refused as the real API does it, 400 and its words, before the script is asked.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -77,19 +78,17 @@ export async function startScriptedApi(
   let calls = 0;
   const toolId = (): string => `toolu_${idPrefix}_${++calls}`; // A2
 
-  const refuse = (message: string): Reply => fail(400, message, { headers: NO_RETRY }); // A3
-
   async function decide(request: ScriptedRequest): Promise<Reply> {
     const problem = request.problems[0];
-    if (strict && problem !== undefined) return refuse(problem);
+    if (strict && problem !== undefined) return fail(400, problem); // A4
     try {
       const reply = await casting.next(request);
       if (reply !== undefined) return reply;
       unexpected.push(request);
-      return refuse(`The script has no reply for ${describeRequest(request)}`);
+      return offScript(`The script has no reply for ${describeRequest(request)}`);
     } catch (error) {
       failures.push({ n: request.n, error });
-      return refuse(`The script failed at ${describeRequest(request)}: ${String(error)}`);
+      return offScript(`The script failed at ${describeRequest(request)}: ${String(error)}`);
     }
   }
 
@@ -168,8 +167,9 @@ export async function startScriptedApi(
   };
 }
 
-/** The client of the API heeds it, whatever the status. */
-const NO_RETRY = { "x-should-retry": "false" };
+/** A3. */
+const offScript = (message: string): Reply =>
+  fail(410, message, { type: "off_script", headers: { "x-should-retry": "false" } });
 
 function temporaryHome(homes: string[]): string {
   const home = mkdtempSync(join(tmpdir(), "scripted-api-")); // 0700
