@@ -6,7 +6,7 @@
  * T1. Every request of a sub-agent carries `x-claude-code-agent-id`; a nested one carries `x-claude-code-parent-agent-id` too. It is so
  *     in the foreground and in the background. The main thread never sends either. The first system block of a sub-agent's
  *     request also says `cc_is_subagent=true`, which is believed when a proxy has dropped the header.
- * T2. A helper carries no agent id. It is known by its own system text, or by the prefix of its question. A suggestion for the next
+ * T2. The main thread's helpers carry no agent id. A helper is known by its own system text, or by the prefix of its question. A suggestion for the next
  *     prompt repeats the main thread's whole request; so does a compaction, which is main thread here: it changes the conversation.
  * T3. All of them carry `x-claude-code-session-id`, the same for the main thread, its sub-agents and its helpers.
  */
