@@ -51,6 +51,12 @@ export interface Messages {
   documentGone(o: { path: string }): string;
   documentUnreadable(o: { path: string; why: string }): string;
   documentNotPlaced(o: { why: string }): string;
+  /** A file of the user could not be used and was left out. */
+  skippedFile(o: { path: string; why: string }): string;
+  /** A variable was not used, since it belongs to another source than the credential. */
+  droppedVariable(o: { name: string; source: string }): string;
+  /** A name in flower's settings file that it does not take. */
+  ignoredName(o: { name: string; path: string }): string;
 }
 
 export const messages: Messages = {
@@ -104,4 +110,9 @@ export const messages: Messages = {
     `The handoff ${path} cannot be read (${why}): the successor gets the text as it was written.`,
   documentNotPlaced: ({ why }) =>
     `The handoff cannot be written to disk (${why}): it travels in the prompt alone.`,
+  skippedFile: ({ path, why }) => `${path} was skipped: ${why}`,
+  droppedVariable: ({ name, source }) =>
+    `${name} of the environment is not used: the credentials come from ${source}, and so must the address they are sent to`,
+  ignoredName: ({ name, path }) =>
+    `${name} in ${path} is not a setting that flower takes from a file`,
 };

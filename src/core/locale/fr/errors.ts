@@ -54,4 +54,9 @@ export const messages: Messages = {
     `Le handoff ${path} est illisible (${why}) : le successeur reçoit le texte tel qu'il a été écrit.`,
   documentNotPlaced: ({ why }) =>
     `Le handoff ne peut pas être écrit sur disque (${why}) : il ne passe que par le prompt.`,
+  skippedFile: ({ path, why }) => `${path} a été ignoré : ${why}`,
+  droppedVariable: ({ name, source }) =>
+    `${name} de l'environnement n'est pas utilisé : les identifiants viennent de ${source}, l'adresse doit en venir aussi`,
+  ignoredName: ({ name, path }) =>
+    `${name} dans ${path} n'est pas un réglage que flower lit dans un fichier`,
 };

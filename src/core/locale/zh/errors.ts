@@ -50,4 +50,8 @@ export const messages: Messages = {
   documentUnreadable: ({ path, why }) =>
     `交接 ${path} 读不了(${why}):下一个会话拿到的是写成时的文本`,
   documentNotPlaced: ({ why }) => `交接写不到磁盘上(${why}):只随提示词传给下一个会话`,
+  skippedFile: ({ path, why }) => `跳过了 ${path}:${why}`,
+  droppedVariable: ({ name, source }) =>
+    `环境里的 ${name} 没有用上:凭证来自 ${source},发往的地址也必须来自那里`,
+  ignoredName: ({ name, path }) => `${path} 里的 ${name} 不是 flower 会从文件里读的设置`,
 };

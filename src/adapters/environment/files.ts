@@ -1,0 +1,105 @@
+/** Reads the two files of the user in which keys may stand. Takes only the names it is given; changes nothing. */
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { FlowerError } from "../../core/errors.ts";
+import { isPlainObject } from "../../core/options.ts";
+import { BOUND, CLOUD_DETAILS, CLOUDS, HELPERS, MODELS, OWN, SECRETS } from "./names.ts";
+import { type Env, lookUp } from "./paths.ts";
+
+/** What a file says, as far as it may. */
+export interface Found {
+  readonly path: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Names that stand there and are not taken. */
+  readonly ignored: readonly string[];
+}
+
+const FLOWER_NAMES: readonly string[] = [...SECRETS, ...BOUND, ...MODELS, ...OWN];
+const HARNESS_NAMES: readonly string[] = [
+  ...SECRETS,
+  ...BOUND,
+  ...MODELS,
+  ...Object.keys(CLOUDS),
+  ...CLOUD_DETAILS,
+];
+
+/** Flower's own file; null when there is none. Throws `bad_document` when it is there and cannot be read as text. */
+export function readSettingsFile(path: string): Found | null {
+  const bytes = read(path);
+  if (bytes === null) return null;
+  return { path, ...chosen(parseEnv(decode(bytes, path)), FLOWER_NAMES) };
+}
+
+/** The harness's user settings. */
+export interface HarnessSettings extends Found {
+  /** What helps the harness to authenticate by itself. */
+  readonly helpers: Readonly<Record<string, string>>;
+}
+
+/** `broken` says why a file that is there was skipped: it is the harness's file, so flower does not stop at it. */
+export function readHarnessSettings(
+  folder: string,
+): HarnessSettings | { readonly path: string; readonly broken: string } | null {
+  const path = join(folder, "settings.json");
+  try {
+    const bytes = read(path);
+    if (bytes === null) return null;
+    const json: unknown = JSON.parse(decode(bytes, path));
+    if (!isPlainObject(json)) return { path, broken: "not a JSON object" };
+    const { env } = chosen(texts(json.env), HARNESS_NAMES);
+    return { path, env, ignored: [], helpers: chosen(texts(json), HELPERS).env };
+  } catch (error) {
+    return { path, broken: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Has someone logged in with the harness on this machine? Only whether the file is there: it is never opened. */
+export const hasLogin = (folder: string): boolean => existsSync(join(folder, ".credentials.json"));
+
+function chosen(given: Env, names: readonly string[]): Pick<Found, "env" | "ignored"> {
+  const env: Record<string, string> = {};
+  for (const name of names) {
+    const value = lookUp(given, name);
+    if (value !== undefined) env[name] = value;
+  }
+  return { env, ignored: Object.keys(given).filter((name) => !names.includes(name)) };
+}
+
+const texts = (value: unknown): Env =>
+  isPlainObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => {
+          return typeof entry[1] === "string";
+        }),
+      )
+    : {};
+
+const NOT_THERE: readonly unknown[] = ["ENOENT", "ENOTDIR"];
+
+function read(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    if (NOT_THERE.includes((cause as NodeJS.ErrnoException).code)) return null;
+    throw unreadable(
+      path,
+      cause,
+      `cannot be read (${(cause as Error).message}). Check its permissions.`,
+    );
+  }
+}
+
+function decode(bytes: Buffer, path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    const expected =
+      "expected UTF-8 text with one NAME=value a line, got other bytes. Save it as UTF-8.";
+    throw unreadable(path, cause, expected);
+  }
+}
+
+const unreadable = (path: string, cause: unknown, what: string): FlowerError =>
+  new FlowerError("bad_document", `${path}: ${what}`, { field: path, cause });
