@@ -12,20 +12,21 @@ import { FlowerError } from "../../core/errors.ts";
 import { createPrivately } from "./database.ts";
 import { isBusy, storeError } from "./refusal.ts";
 
-/** Longest wait for the lock, ms. The work under it takes some tens of milliseconds. */
-const PATIENCE_MS = 60_000;
 /** Between two tries, ms: the first and the longest. */
 const PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 25;
 
 export class ExclusiveLock {
   readonly #path: string;
+  readonly #patienceMs: number;
   #sql: Sqlite.Database | undefined;
   /** Settles when the last caller of this process has left. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string) {
+  /** @param patienceMs longest wait for the lock; the work under it takes some tens of milliseconds. */
+  constructor(path: string, patienceMs = 60_000) {
     this.#path = path;
+    this.#patienceMs = patienceMs;
   }
 
   /** Runs `work` alone; the lock is given back however it ends. Does not nest. */
@@ -53,7 +54,7 @@ export class ExclusiveLock {
     for (let waited = 0, pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const sql = this.#take();
       if (sql !== undefined) return sql;
-      if (waited >= PATIENCE_MS) throw this.#impatient();
+      if (waited >= this.#patienceMs) throw this.#impatient();
       const ms = pause * (0.5 + Math.random());
       await sleep(ms); // L2
       waited += ms;
@@ -74,7 +75,7 @@ export class ExclusiveLock {
   #impatient(): FlowerError {
     return new FlowerError(
       "store",
-      `${this.#path}: another process has held the lock of this run directory for ${PATIENCE_MS / 1000} seconds. End the flower process that hangs there, or choose another run directory with --run-dir.`,
+      `${this.#path}: another process has held the lock of this run directory for ${this.#patienceMs / 1000} seconds. End the flower process that hangs there, or choose another run directory with --run-dir.`,
       { field: this.#path },
     );
   }
