@@ -47,9 +47,18 @@ export interface AgentSpec {
   readonly delegateOnly?: boolean;
 }
 
+/** What the model is told where flower stands in its way. */
+export interface Words {
+  /** The turn ends here: why, and what comes next. The model reads it before the next push. */
+  cut(cut: Cut): string;
+  /** Why a tool call of the writing turn does not run. */
+  readonly refusal: string;
+}
+
 /** All that a session process needs to start; fixed for its life. */
 export interface SessionSetup {
   readonly spec: AgentSpec;
+  readonly words: Words;
   /** Absolute; the harness's working directory. */
   readonly workspace: string;
   /** Folders outside the workspace that the session may use. */

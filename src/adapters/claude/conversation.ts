@@ -1,0 +1,149 @@
+/**
+ * What goes on in one session: the turn that runs, what was heard, and what the listener is told of it. Decides when a turn is over and what it
+ * amounts to; knows nothing of processes.
+ *
+ * C1. The listener hears everything in order, and all that belongs to a turn before the turn's end is answered.
+ * C2. The writing turn is silent, save for `replied`; what went wrong with the store in it is told after it.
+ */
+
+import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
+import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
+import type { Cut, TurnEnd } from "../../core/run/facts.ts";
+import type { SessionListener } from "../../ports/agent.ts";
+import { Background } from "./background.ts";
+import { Costs } from "./costs.ts";
+import { Mail } from "./mail.ts";
+import { normalize } from "./normalise.ts";
+import { type Heard, Pump } from "./pump.ts";
+import type { Ending, Turn, TurnResult } from "./turn.ts";
+import type { WatchedStore } from "./watched-store.ts";
+
+export class Conversation implements Heard {
+  readonly background = new Background();
+  readonly costs: Costs;
+  readonly pump: Pump;
+  /** Of the process that runs. */
+  store: WatchedStore | undefined;
+  /** More replies than the writing turn may have. */
+  onTooMany: (turn: Turn) => void = () => undefined;
+  readonly #listener: SessionListener;
+  readonly #mail = new Mail();
+  #turn: Turn | undefined;
+  #resolve: (end: TurnEnd) => void = () => undefined;
+  #end: Promise<unknown> = Promise.resolve();
+  #id: string | undefined;
+  #arrivedBefore = 0;
+  #storeTold = false;
+  readonly #untold: FlowerEvent[] = [];
+
+  /** @param baseline US dollars that the transcript had saved before this process. */
+  constructor(listener: SessionListener, baseline: number) {
+    this.#listener = listener;
+    this.costs = new Costs(baseline);
+    this.pump = new Pump(this.costs, this.background, this);
+  }
+
+  get id(): string | undefined {
+    return this.#id;
+  }
+
+  get turn(): Turn | undefined {
+    return this.#turn;
+  }
+
+  /** The turn begins; resolves when it is over. */
+  begin(turn: Turn): Promise<TurnEnd> {
+    this.#turn = turn;
+    this.pump.turn = turn;
+    this.#arrivedBefore = this.store?.arrived ?? 0;
+    if (this.store !== undefined) this.store.raw = undefined;
+    const end = new Promise<TurnEnd>((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.#end = end;
+    return end;
+  }
+
+  /** Resolves when this turn no longer runs. */
+  async over(turn: Turn): Promise<void> {
+    if (this.#turn === turn) await this.#end;
+  }
+
+  /** @param atLeast true when more may have been spent than was seen. */
+  finish(turn: Turn, ending: Ending, atLeast = false): void {
+    if (this.#turn !== turn) return;
+    this.#turn = undefined;
+    this.pump.turn = undefined;
+    for (const event of this.#untold.splice(0)) this.#tell(event); // C2
+    this.#mail.flush(); // C1
+    const { context } = this.pump;
+    const spent = this.costs.book(atLeast);
+    this.#resolve({ ...ending, text: turn.texts.all, context, spent });
+  }
+
+  read(message: SDKMessage): void {
+    this.pump.read(message);
+    if (message.type === "system" && message.subtype === "mirror_error") return; // told once, below
+    for (const event of normalize(message)) this.#tell(event);
+  }
+
+  /** Asks the listener whether to cut here; a gate that fails is the turn's fault, and ends it. */
+  ask(turn: Turn): Cut | undefined {
+    this.#mail.flush(); // C1
+    const { open, replies } = this.costs;
+    try {
+      return this.#listener.batch({ context: this.pump.context, costUsd: open, replies });
+    } catch (error) {
+      turn.fault = { message: `The decision at the end of a batch failed: ${String(error)}` };
+      return undefined;
+    }
+  }
+
+  opened(session: string): void {
+    if (this.#id !== undefined || session === "") return;
+    this.#id = session;
+    this.#mail.send(() => this.#listener.opened(session));
+  }
+
+  replied(context: number, model: string): void {
+    this.#mail.send(() => this.#listener.replied(context, model));
+    const turn = this.#turn;
+    if (turn !== undefined && turn.replies.size > turn.calls) this.onTooMany(turn);
+  }
+
+  result(result: TurnResult): void {
+    const turn = this.#turn;
+    if ((result.num_turns ?? 0) > 0) this.#checkStore();
+    const ending = turn?.result(result, this.store?.raw);
+    if (turn !== undefined && ending !== undefined) this.finish(turn, ending);
+  }
+
+  idle(): void {
+    const ending = this.#turn?.idle();
+    if (this.#turn !== undefined && ending !== undefined) this.finish(this.#turn, ending);
+  }
+
+  storeFailed(why: string): void {
+    if (this.#storeTold) return;
+    this.#storeTold = true;
+    const words = this.store?.refusal ?? why;
+    const text = `The transcript is not stored as it should be: ${words}. A resume of this session would miss something.`;
+    const event = flowerEvent("error", text, { store: true, why: words });
+    if (this.#turn?.kind === "write")
+      this.#untold.push(event); // C2
+    else this.#tell(event);
+  }
+
+  #tell(event: FlowerEvent): void {
+    if (this.#turn?.kind === "write") return; // C2
+    this.#mail.send(() => this.#listener.event(event));
+  }
+
+  /** The harness hands out a result only when the store has all of the turn: so by now something must have arrived. */
+  #checkStore(): void {
+    const { store } = this;
+    if (store === undefined) return;
+    if (store.arrived === this.#arrivedBefore) this.storeFailed("nothing arrived in the store");
+    this.#arrivedBefore = store.arrived;
+  }
+}

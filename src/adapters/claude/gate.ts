@@ -1,0 +1,81 @@
+/**
+ * Who may speak to the model, and what may run: the answers to a session's hooks.
+ *
+ * G1. Outside a turn, and from a cut on, nothing reaches the model but what is pushed: everything else is held back, to be handed over in writing.
+ * G2. A question that cannot be decided is answered no.
+ * G3. A turn that begins by itself (a report comes in) passes the same gate as the end of a batch.
+ */
+
+import type { Words } from "../../ports/agent.ts";
+import type { Conversation } from "./conversation.ts";
+import type { Gate, PromptAnswer } from "./hooks.ts";
+import type { Turn } from "./turn.ts";
+
+export class SessionGate implements Gate {
+  readonly #conversation: Conversation;
+  readonly #words: Words;
+  readonly #measure: () => Promise<void>;
+
+  /** @param measure reads the costs and the gauge; must be quick. */
+  constructor(conversation: Conversation, words: Words, measure: () => Promise<void>) {
+    this.#conversation = conversation;
+    this.#words = words;
+    this.#measure = measure;
+  }
+
+  prompt(prompt: string, promptId: string | undefined): PromptAnswer {
+    const { turn, background } = this.#conversation;
+    background.reported(prompt);
+    if (turn === undefined) return this.#hold(prompt); // G1
+    const kind = turn.classify(prompt, promptId);
+    if (kind === "ours") return this.#admit(turn, promptId);
+    if (!turn.open) return this.#hold(prompt); // G1
+    return kind === "folded" ? { pass: true } : this.#selfStarted(turn, prompt, promptId);
+  }
+
+  tool(): string | undefined {
+    return this.#conversation.turn?.kind === "work" ? undefined : this.#words.refusal; // G2
+  }
+
+  async batch(): Promise<string | undefined> {
+    const { turn } = this.#conversation;
+    if (turn === undefined) return this.#words.refusal; // G2
+    if (turn.kind === "write") return this.#writingBatch(turn);
+    await this.#measure();
+    if (turn.open) turn.cut = this.#conversation.ask(turn);
+    if (turn.fault !== undefined) return turn.fault.message; // G2
+    return turn.cut === undefined ? undefined : this.#words.cut(turn.cut);
+  }
+
+  #writingBatch(turn: Turn): string | undefined {
+    if (turn.replies.size < turn.calls) return undefined;
+    turn.spent = `The session wrote no document in ${turn.calls} model calls.`;
+    return this.#words.refusal;
+  }
+
+  #selfStarted(turn: Turn, prompt: string, promptId: string | undefined): PromptAnswer {
+    const cut = this.#conversation.ask(turn); // G3
+    if (turn.fault === undefined && cut === undefined) return this.#admit(turn, promptId);
+    turn.cut = cut;
+    const answer = this.#hold(prompt);
+    if (turn.waiting) setImmediate(() => this.#end(turn));
+    return answer;
+  }
+
+  #end(turn: Turn): void {
+    const ending = turn.stopped();
+    if (ending !== undefined) this.#conversation.finish(turn, ending);
+  }
+
+  #admit(turn: Turn, promptId: string | undefined): PromptAnswer {
+    turn.accept(promptId);
+    // Reports that came in between two turns; in the writing turn they are the caller's.
+    const held = turn.kind === "work" ? this.#conversation.background.takeHeld() : [];
+    return held.length === 0 ? { pass: true } : { pass: true, context: held.join("\n\n") };
+  }
+
+  #hold(prompt: string): PromptAnswer {
+    this.#conversation.background.hold(prompt);
+    return { pass: false, why: "Held back: it is handed over in writing." };
+  }
+}

@@ -1,0 +1,186 @@
+// Processes as the operating system shows them: who descends from whom, who carries a mark in the environment, and how to end them all. Used by the
+// warden, which is a program of its own, and by the adapter. Knows nothing of sessions.
+//
+// P1. A process is stopped before its children are looked for: what is stopped starts nothing new.
+// P2. What left the tree (nohup, setsid) is found by the mark that every child inherits.
+// @ts-check
+
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+const PROC = process.platform === "linux";
+
+/**
+ * Parent of every living process. A zombie is not living.
+ * @returns {Map<number, number>}
+ */
+function parents() {
+  return PROC ? parentsFromProc() : parentsFromPs();
+}
+
+/** @returns {Map<number, number>} */
+function parentsFromProc() {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const pid of pidsFromProc()) {
+    const stat = readProc(pid, "stat");
+    if (stat === undefined) continue;
+    // The name stands in parentheses and may contain anything: what follows the last one counts.
+    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (state !== "Z" && state !== "X") found.set(pid, Number(parent));
+  }
+  return found;
+}
+
+/** @returns {Map<number, number>} */
+function parentsFromPs() {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const line of ps(["-axo", "pid=,ppid=,stat="])) {
+    const [pid, parent, stat] = line.trim().split(/\s+/);
+    if (pid !== undefined && stat !== undefined && !stat.startsWith("Z")) {
+      found.set(Number(pid), Number(parent));
+    }
+  }
+  return found;
+}
+
+/**
+ * The living among `roots`, and everything below them.
+ * @param {Iterable<number>} roots
+ * @returns {Set<number>}
+ */
+export function tree(roots) {
+  const parentOf = parents();
+  /** @type {Map<number, number[]>} */
+  const childrenOf = new Map();
+  for (const [pid, parent] of parentOf) {
+    const siblings = childrenOf.get(parent);
+    if (siblings === undefined) childrenOf.set(parent, [pid]);
+    else siblings.push(pid);
+  }
+  /** @type {Set<number>} */
+  const found = new Set();
+  const next = [...roots].filter((pid) => parentOf.has(pid));
+  for (let pid = next.pop(); pid !== undefined; pid = next.pop()) {
+    if (found.has(pid)) continue;
+    found.add(pid);
+    next.push(...(childrenOf.get(pid) ?? []));
+  }
+  return found;
+}
+
+/**
+ * Every living process whose environment holds exactly this assignment, `NAME=value`.
+ * @param {string} mark
+ * @returns {Set<number>}
+ */
+export function marked(mark) {
+  if (PROC) {
+    return new Set(
+      pidsFromProc().filter((pid) => {
+        const environment = readProc(pid, "environ");
+        return environment?.split("\0").includes(mark) === true;
+      }),
+    );
+  }
+  const lines = ps(["-axEww", "-o", "pid=,command="]);
+  return new Set(
+    lines
+      .filter((line) => line.split(" ").includes(mark))
+      .map((line) => Number(line.trim().split(/\s+/)[0])),
+  );
+}
+
+/** @param {number} pid */
+export function alive(pid) {
+  if (!PROC) return signal(pid, 0);
+  const stat = readProc(pid, "stat");
+  return stat !== undefined && !/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
+}
+
+/**
+ * Ends the trees below `roots` and all that carry `mark`, and looks again until nothing is found. Answers how many there were.
+ * @param {Iterable<number>} roots
+ * @param {string | undefined} mark
+ * @returns {number}
+ */
+export function endAll(roots, mark) {
+  /** @type {Set<number>} */
+  const ended = new Set();
+  const known = new Set(roots);
+  for (let round = 0; round < 50; round += 1) {
+    for (const pid of known) signal(pid, "SIGSTOP"); // P1
+    const first = find(known, mark);
+    for (const pid of first) signal(pid, "SIGSTOP");
+    const all = find(first, mark);
+    if (all.size === 0) break;
+    for (const pid of all) {
+      ended.add(pid);
+      signal(pid, "SIGKILL");
+    }
+    known.clear();
+    for (const pid of all) known.add(pid);
+    pause(5);
+  }
+  return ended.size;
+}
+
+/**
+ * @param {Iterable<number>} roots
+ * @param {string | undefined} mark
+ */
+function find(roots, mark) {
+  const found = tree(roots);
+  if (mark !== undefined) for (const pid of tree(marked(mark))) found.add(pid); // P2
+  found.delete(process.pid);
+  return found;
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals | 0} name
+ */
+export function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch {
+    return false; // It is gone, or it is not ours to signal: either way it is not ended by us.
+  }
+}
+
+/** @param {number} ms */
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/** @returns {number[]} */
+function pidsFromProc() {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+/**
+ * @param {number} pid
+ * @param {string} file
+ */
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return undefined; // It ended between the listing and the reading, or belongs to another user.
+  }
+}
+
+/** @param {string[]} args */
+function ps(args) {
+  try {
+    return execFileSync("ps", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 })
+      .split("\n")
+      .filter((line) => line.trim() !== "");
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Reads the harness's messages and keeps what follows from them: the gauge, the costs, the background work, the text of the turn.
+ *
+ * P1. It never waits: a gauge that is read behind a slow listener is wrong at every batch.
+ * P2. The gauge is the last main-thread reply's; sub-agents never count, nor does what the harness says in the model's place.
+ * P3. A reply arrives in several messages, one per block: it counts once.
+ */
+
+import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
+import type { Background } from "./background.ts";
+import type { Costs } from "./costs.ts";
+import { isCrash } from "./failure.ts";
+import { textOf } from "./fields.ts";
+import { isSyntheticError } from "./normalise.ts";
+import type { Turn, TurnResult } from "./turn.ts";
+import { contextOf } from "./usage.ts";
+
+/** What the session wants to know at once. */
+export interface Heard {
+  opened(session: string): void;
+  replied(context: number, model: string): void;
+  result(result: TurnResult): void;
+  idle(): void;
+  storeFailed(why: string): void;
+}
+
+/** How the harness asks for the rest of a reply that was cut by the output limit or by the connection. */
+const GO_ON = /^(Output token limit hit|Your response above was cut off)\b.*Resume directly/;
+
+type Of<Type extends SDKMessage["type"]> = Extract<SDKMessage, { type: Type }>;
+
+export class Pump {
+  /** The turn that runs, if any. */
+  turn: Turn | undefined;
+  context = 0;
+  /** A main-thread reply has come in this process. */
+  spoke = false;
+  readonly #costs: Costs;
+  readonly #background: Background;
+  readonly #heard: Heard;
+  #lastReply: string | undefined;
+
+  constructor(costs: Costs, background: Background, heard: Heard) {
+    this.#costs = costs;
+    this.#background = background;
+    this.#heard = heard;
+  }
+
+  read(message: SDKMessage): void {
+    switch (message.type) {
+      case "assistant":
+        this.#assistant(message);
+        break;
+      case "user":
+        this.#user(message);
+        break;
+      case "result":
+        if (!isCrash(message)) this.#costs.see(message.total_cost_usd);
+        this.#heard.opened(message.session_id);
+        this.#heard.result(message);
+        break;
+      case "system":
+        this.#system(message);
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** The harness's own word on the last reply's usage: some gateways send the input's size only at a reply's end. */
+  confirm(usage: unknown): void {
+    const context = contextOf(usage) ?? 0;
+    if (context > 0) this.context = context;
+  }
+
+  #assistant(message: Of<"assistant">): void {
+    if (message.parent_tool_use_id !== null || isSyntheticError(message)) return; // P2
+    const { id, model, usage, content } = message.message;
+    if (id !== this.#lastReply) {
+      this.#lastReply = id; // P3
+      this.spoke = true;
+      this.#costs.reply();
+      this.turn?.replies.add(id);
+      this.context = contextOf(usage) || this.context;
+      this.#heard.replied(this.context, model);
+    }
+    for (const block of content) if (block.type === "text") this.turn?.texts.add(block.text);
+  }
+
+  #user(message: Of<"user">): void {
+    this.#background.output(message.tool_use_result, message.message.content);
+    if (message.parent_tool_use_id === null && GO_ON.test(textOf(message.message.content))) {
+      this.turn?.texts.continue();
+    }
+  }
+
+  #system(message: Of<"system">): void {
+    switch (message.subtype) {
+      case "init":
+        this.#heard.opened(message.session_id);
+        break;
+      case "background_tasks_changed":
+        this.#background.replace(message.tasks);
+        break;
+      case "task_notification":
+        this.#background.ended(message.task_id, message.status);
+        break;
+      case "compact_boundary":
+        this.context = message.compact_metadata.post_tokens ?? 0;
+        break;
+      case "session_state_changed":
+        if (message.state === "idle") this.#heard.idle();
+        break;
+      case "mirror_error":
+        this.#heard.storeFailed(message.error);
+        break;
+      case "session_writes_lost":
+        this.#heard.storeFailed(`the disk is full (${message.error_code})`);
+        break;
+      default:
+        break;
+    }
+  }
+}
