@@ -1,7 +1,7 @@
 /** What a handoff looks like: near, writing, and done with its four sections. Knows the event's payload; not how a handoff is made. */
 
-import type { FlowerEvent } from "../core/events.ts";
 import { type Lines, linesFor, type ShownSection } from "../core/locale/lines.ts";
+import type { FlowerEvent } from "../index.ts";
 import { fieldsOf, numberOf, textOf } from "./payload.ts";
 import { oneLine, paragraph, type Row, type Style } from "./style.ts";
 import { visible } from "./visible.ts";

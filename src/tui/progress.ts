@@ -3,8 +3,8 @@
  * main thread says: a sub-agent's context is its own affair.
  */
 
-import type { FlowerEvent } from "../core/events.ts";
 import { type Lines, linesFor } from "../core/locale/lines.ts";
+import type { FlowerEvent } from "../index.ts";
 import { numberOf } from "./payload.ts";
 import type { Style } from "./style.ts";
 import { cut } from "./width.ts";

@@ -48,6 +48,8 @@ export interface Messages {
   missingSections(titles: readonly string[]): string;
   writingInterrupted(): string;
   waitingForWork(o: { work: readonly BackgroundWork[]; seconds: number }): string;
+  /** Background work was ended together with its session. */
+  workEnded(o: { work: readonly BackgroundWork[] }): string;
   documentGone(o: { path: string }): string;
   documentUnreadable(o: { path: string; why: string }): string;
   documentNotPlaced(o: { why: string }): string;
@@ -104,6 +106,8 @@ export const messages: Messages = {
   writingInterrupted: () => "the writing turn was interrupted",
   waitingForWork: ({ work, seconds }) =>
     `waiting up to ${duration(seconds)} for ${work.map(({ description }) => description).join(", ")}`,
+  workEnded: ({ work }) =>
+    `ended together with its session: ${work.map(({ description }) => description).join(", ")}`,
   documentGone: ({ path }) =>
     `The handoff ${path} is gone or empty: the successor gets the text as it was written.`,
   documentUnreadable: ({ path, why }) =>

@@ -48,6 +48,8 @@ export const messages: Messages = {
   writingInterrupted: () => "le tour d'écriture a été interrompu",
   waitingForWork: ({ work, seconds }) =>
     `attente de ${duration(seconds)} au plus pour ${work.map(({ description }) => description).join(", ")}`,
+  workEnded: ({ work }) =>
+    `terminé avec sa session : ${work.map(({ description }) => description).join(", ")}`,
   documentGone: ({ path }) =>
     `Le handoff ${path} a disparu ou est vide : le successeur reçoit le texte tel qu'il a été écrit.`,
   documentUnreadable: ({ path, why }) =>

@@ -47,6 +47,8 @@ export const messages: Messages = {
   writingInterrupted: () => "引き継ぎ書を書くラウンドが中断された",
   waitingForWork: ({ work, seconds }) =>
     `最大 ${duration(seconds)} 待つ:${work.map(({ description }) => description).join("、")}`,
+  workEnded: ({ work }) =>
+    `セッションとともに終了:${work.map(({ description }) => description).join("、")}`,
   documentGone: ({ path }) => `引き継ぎ書 ${path} がないか空だ。後継には書いた時点のテキストを渡す`,
   documentUnreadable: ({ path, why }) =>
     `引き継ぎ書 ${path} が読めない(${why})。後継には書いた時点のテキストを渡す`,
