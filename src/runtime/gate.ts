@@ -64,4 +64,5 @@ export function openGate(handoff: HandoffNumbers, limits: Limits): Gate {
   };
 }
 
-const reached = (value: number, limit: number | undefined): boolean => limit !== undefined && value >= limit;
+const reached = (value: number, limit: number | undefined): boolean =>
+  limit !== undefined && value >= limit;

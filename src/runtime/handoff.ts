@@ -8,13 +8,21 @@
 
 import { flowerEvent } from "../core/events.ts";
 import { degradedDocument } from "../core/handoff/degraded.ts";
-import { type HandoffDocument, isDegraded, merge, missing, parseHandoff, toMarkdown } from "../core/handoff/document.ts";
+import {
+  type HandoffDocument,
+  isDegraded,
+  merge,
+  missing,
+  parseHandoff,
+  toMarkdown,
+} from "../core/handoff/document.ts";
 import { askAgain, questionFor } from "../core/handoff/prompts.ts";
-import { linesFor } from "../core/locale/lines.ts";
 import { messagesFor } from "../core/locale/errors.ts";
+import { linesFor } from "../core/locale/lines.ts";
 import { titlesOf } from "../core/locale/titles.ts";
 import type { Spend, TurnEnd } from "../core/run/facts.ts";
 import { addSpend, NO_SPEND } from "../core/run/spend.ts";
+import { stamp } from "../core/workbench/names.ts";
 import type { Session, Settled } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { sha256 } from "./hash.ts";
@@ -44,7 +52,11 @@ export async function askForDocument(context: StepContext): Promise<void> {
     settled = await settle(context, live);
     draft = await draftOf(context, live, settled);
   } catch (error) {
-    draft = { document: undefined, why: error instanceof Error ? error.message : String(error), spent: NO_SPEND }; // H3
+    draft = {
+      document: undefined,
+      why: error instanceof Error ? error.message : String(error),
+      spent: NO_SPEND,
+    }; // H3
   } finally {
     context.gate.writing = false;
   }
@@ -53,12 +65,19 @@ export async function askForDocument(context: StepContext): Promise<void> {
 }
 
 /** The session cannot write any more, or may not: code puts the document together from what is known. */
-export async function writeByCode(why: "overflow" | "code" | "budget", context: StepContext): Promise<void> {
+export async function writeByCode(
+  why: "overflow" | "code" | "budget",
+  context: StepContext,
+): Promise<void> {
   announceWriting(context);
   if (why !== "budget") prepareSuccessor(context);
   const { live } = context;
   const settled = live?.alive === true ? await settle(context, live) : NOTHING_IN_FLIGHT;
-  recordDocument(context, { document: undefined, why: messagesFor(context.lang).byCode(why), spent: NO_SPEND }, settled);
+  recordDocument(
+    context,
+    { document: undefined, why: messagesFor(context.lang).byCode(why), spent: NO_SPEND },
+    settled,
+  );
   if (live !== undefined) letGo(context, live, settled);
 }
 
@@ -68,13 +87,21 @@ async function settle(context: StepContext, live: Session): Promise<Settled> {
   const { waitMs, running } = context.policies.handoff;
   const waiting = live.running();
   if (waiting.length > 0) {
-    const text = messagesFor(context.lang).waitingForWork({ work: waiting, seconds: waitMs / 1000 });
+    const text = messagesFor(context.lang).waitingForWork({
+      work: waiting,
+      seconds: waitMs / 1000,
+    });
     context.emit(flowerEvent("task", text, { step: context.journal.step, running: waiting }));
   }
   const settled = await live.settle({ waitMs, running, signal: context.signal });
   const { generation } = stateOf(context);
   if (settled.reports.length > 0 || settled.running.length > 0)
-    context.journal.append({ kind: "handoff.settled", generation, ...settled, kept: running === "keep" });
+    context.journal.append({
+      kind: "handoff.settled",
+      generation,
+      ...settled,
+      kept: running === "keep",
+    });
   return settled;
 }
 
@@ -85,7 +112,8 @@ async function draftOf(context: StepContext, live: Session, settled: Settled): P
   const left = () => ({ calls: MODEL_CALLS - context.writingReplies, ms: deadline - clock.now() }); // H2
   const kept = policies.handoff.running === "keep";
   const first = await live.write(questionFor({ lang, used, window, ...settled, kept }), left());
-  if (first.how !== "completed") return { document: undefined, why: whyNot(context, first), spent: first.spent };
+  if (first.how !== "completed")
+    return { document: undefined, why: whyNot(context, first), spent: first.spent };
   const one = parseHandoff(first.text, step);
   const gaps = missing(one);
   if (gaps.length === 0) return { document: one, why: "", spent: first.spent };
@@ -101,7 +129,9 @@ async function draftOf(context: StepContext, live: Session, settled: Settled): P
 }
 
 const gapsText = (context: StepContext, document: HandoffDocument): string =>
-  messagesFor(context.lang).missingSections(missing(document).map((key) => titlesOf(context.lang)[key]));
+  messagesFor(context.lang).missingSections(
+    missing(document).map((key) => titlesOf(context.lang)[key]),
+  );
 
 function whyNot(context: StepContext, end: TurnEnd): string {
   if (end.how === "failed") return end.failure.raw ?? end.failure.message;
@@ -113,7 +143,12 @@ function recordDocument(context: StepContext, draft: Draft, settled: Settled): v
   const { lang } = context;
   const document =
     draft.document ??
-    degradedDocument(step, prompt, { lang, why: draft.why, ...settled, ...(draft.poor && { poor: draft.poor }) });
+    degradedDocument(step, prompt, {
+      lang,
+      why: draft.why,
+      ...settled,
+      ...(draft.poor && { poor: draft.poor }),
+    });
   context.journal.append({
     kind: "handoff.written",
     generation,
@@ -128,7 +163,8 @@ function recordDocument(context: StepContext, draft: Draft, settled: Settled): v
 /** The old session is ended, or kept while its background work goes on. */
 function letGo(context: StepContext, live: Session, settled: Settled): void {
   const { generation } = stateOf(context);
-  const keep = context.policies.handoff.running === "keep" && settled.running.length > 0 && live.alive;
+  const keep =
+    context.policies.handoff.running === "keep" && settled.running.length > 0 && live.alive;
   if (keep) keepSession(context, live, generation);
   else endSession(context, live, generation);
 }
@@ -163,7 +199,10 @@ export async function placeDocument(context: StepContext): Promise<void> {
   );
 }
 
-async function put(context: StepContext, document: string): Promise<{ path: string | null; why?: string }> {
+async function put(
+  context: StepContext,
+  document: string,
+): Promise<{ path: string | null; why?: string }> {
   const { places, documents, journal } = context;
   if (places === undefined) return { path: null };
   try {
@@ -174,7 +213,11 @@ async function put(context: StepContext, document: string): Promise<{ path: stri
     return { path: places.handoff };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    context.emit(flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why }), { step: journal.step }));
+    context.emit(
+      flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why }), {
+        step: journal.step,
+      }),
+    );
     return { path: null, why }; // H3: it travels in the prompt
   }
 }
@@ -183,9 +226,15 @@ async function archive(context: StepContext): Promise<void> {
   const { places, documents, clock, journal } = context;
   if (places === undefined) return;
   const { handoff, archiveFolder, archiveStem } = places;
-  const path = await documents.archive(handoff, archiveFolder, archiveStem, stamp(clock.now()));
+  const path = await documents.archive(
+    handoff,
+    archiveFolder,
+    archiveStem,
+    stamp(clock.now(), clock.zoneOffset()),
+  );
   const { generation } = stateOf(context);
-  if (path !== null) journal.append({ kind: "document.archived", generation: generation - 1, path });
+  if (path !== null)
+    journal.append({ kind: "document.archived", generation: generation - 1, path });
 }
 
 function announceWriting(context: StepContext): void {

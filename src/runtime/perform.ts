@@ -18,7 +18,12 @@ export async function perform(action: Action, context: StepContext): Promise<voi
       return await takeTurn(action.says, context);
     case "declare": {
       const { context: size } = stateOf(context);
-      return journal.append({ kind: "handoff.due", generation, reason: action.reason, context: size });
+      return journal.append({
+        kind: "handoff.due",
+        generation,
+        reason: action.reason,
+        context: size,
+      });
     }
     case "ask":
       return await askForDocument(context);
@@ -44,7 +49,10 @@ async function takeTurn(says: Says, context: StepContext): Promise<void> {
   context.journal.append({ kind: "turn.ended", generation, end });
 }
 
-async function retry(action: Extract<Action, { do: "retry" }>, context: StepContext): Promise<void> {
+async function retry(
+  action: Extract<Action, { do: "retry" }>,
+  context: StepContext,
+): Promise<void> {
   const { attempt, why, ms } = action;
   const jittered = ms * (0.75 + context.clock.random() / 2);
   const text = messagesFor(context.lang).retrying({
@@ -53,12 +61,17 @@ async function retry(action: Extract<Action, { do: "retry" }>, context: StepCont
     why,
     seconds: jittered / 1000,
   });
-  context.emit(flowerEvent("retry", text, { step: context.journal.step, attempt, why, ms: jittered }));
+  context.emit(
+    flowerEvent("retry", text, { step: context.journal.step, attempt, why, ms: jittered }),
+  );
   await context.clock.sleep(jittered, context.signal);
   context.journal.append({ kind: "retry.begun", attempt, why });
 }
 
-async function endStep(action: Extract<Action, { do: "end" }>, context: StepContext): Promise<void> {
+async function endStep(
+  action: Extract<Action, { do: "end" }>,
+  context: StepContext,
+): Promise<void> {
   await endEverySession(context);
   const state = stateOf(context);
   context.journal.append({
@@ -84,7 +97,13 @@ function sentence(cause: Cause, context: StepContext): string {
     case "generations":
       return messages.generationLimit({ times: maxGenerations, at, window });
     case "degraded":
-      return messages.degradedTwice({ times: state.degraded, window, at, headroom, why: state.lastWhy });
+      return messages.degradedTwice({
+        times: state.degraded,
+        window,
+        at,
+        headroom,
+        why: state.lastWhy,
+      });
     case "budget":
       return messages.budgetSpent({ spent: state.costUsd, budget: limits.maxBudgetUsd ?? 0 });
     case "turns":

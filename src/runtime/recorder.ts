@@ -50,6 +50,8 @@ export interface Recorder {
   readonly lineagePath: string;
   /** Writes the row of a step that has ended. */
   recordRow(run: string, step: string): Promise<{ row: ManifestRow; aside: Aside | undefined }>;
+  /** US dollars of the steps of one run that have ended. */
+  costOf(run: string): number;
   /** The session that a step goes on with from now on. */
   recordLineage(step: string, session: string): Promise<Aside | undefined>;
   /** The workspace is gone on with once more. */
@@ -94,6 +96,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
         await documents.write(manifestPath, manifestText(rows));
         return { row, aside };
       }),
+    costOf: (run) =>
+      log
+        .steps()
+        .filter((step) => step.run === run)
+        .flatMap((step) => rowsOfStep(log, step))
+        .reduce((total, row) => total + row.cost_usd, 0),
     recordLineage: (step, session) =>
       changeLineage((lineage) => withSession(lineage, step, session)),
     recordWoke: () => changeLineage(wokenOnceMore),

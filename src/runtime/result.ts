@@ -1,14 +1,14 @@
-/** A step's result as the API gives it: the manifest's row with the names of this language. Adds nothing to the row. */
+/** A step's result as the API gives it: the manifest's row in this language's spelling. Adds nothing to the row. */
 
-import type { ManifestRow } from "../core/run/row.ts";
-import type { Stop } from "../core/run/facts.ts";
 import type { WindowSource } from "../core/handoff/policy.ts";
+import type { Stop } from "../core/run/facts.ts";
+import type { GenerationRow, ManifestRow } from "../core/run/row.ts";
 
-/** One session of a step. */
+/** One session of a step. Tokens, US dollars. */
 export interface GenerationResult {
-  readonly sessionId: string;
+  readonly sessionId: string | null;
   /** Why it ended. */
-  readonly reason: string;
+  readonly reason: GenerationRow["reason"];
   /** Where its document lies now; null for the last one and without a workbench. */
   readonly document: string | null;
   /** Of what the successor read. */
@@ -17,7 +17,7 @@ export interface GenerationResult {
   readonly writtenSha256: string | null;
   readonly degraded: boolean;
   readonly writer: "session" | "code" | null;
-  /** Tokens: this session's last context, and its successor's first. */
+  /** This session's last context, and its successor's first. */
   readonly contextBefore: number;
   readonly contextAfter: number | null;
   readonly costUsd: number;
@@ -25,7 +25,7 @@ export interface GenerationResult {
   readonly gitHead: string | null;
 }
 
-/** How a step went. Money in US dollars, times in seconds since the epoch, contexts in tokens. */
+/** How a step went. US dollars, seconds since the epoch, tokens. */
 export interface StepResult {
   readonly run: string;
   readonly step: string;
@@ -38,7 +38,7 @@ export interface StepResult {
   readonly numTurns: number;
   readonly text: string;
   readonly error: string | null;
-  /** Why it stopped without being done. */
+  /** Why it stopped without being done; null when it was done. */
   readonly stop: Stop | null;
   readonly startedAt: number;
   readonly endedAt: number;
@@ -53,3 +53,44 @@ export interface StepResult {
   readonly windowSource: WindowSource;
   readonly generations: readonly GenerationResult[];
 }
+
+export function resultOf(row: ManifestRow): StepResult {
+  return {
+    run: row.run,
+    step: row.step,
+    sessionId: row.session_id,
+    ok: row.ok,
+    costUsd: row.cost_usd,
+    costAtLeast: row.cost_at_least,
+    numTurns: row.num_turns,
+    text: row.text,
+    error: row.error,
+    stop: row.stop,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    durationS: row.duration_s,
+    attempts: row.attempts,
+    errors: row.errors,
+    resumed: row.resumed,
+    retired: row.retired,
+    context: row.context,
+    window: row.window,
+    windowSource: row.window_source,
+    generations: row.generations.map(generationOf),
+  };
+}
+
+const generationOf = (row: GenerationRow): GenerationResult => ({
+  sessionId: row.session_id,
+  reason: row.reason,
+  document: row.document,
+  documentSha256: row.document_sha256,
+  writtenSha256: row.written_sha256,
+  degraded: row.degraded,
+  writer: row.writer,
+  contextBefore: row.context_before,
+  contextAfter: row.context_after,
+  costUsd: row.cost_usd,
+  numTurns: row.num_turns,
+  gitHead: row.git_head,
+});

@@ -68,5 +68,11 @@ async function giveUp(error: unknown, context: StepContext): Promise<void> {
   await endEverySession(context);
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof FlowerError && error.code === "store") throw error;
-  context.journal.append({ kind: "step.ended", ok: false, text: "", error: message, stop: "failed" });
+  context.journal.append({
+    kind: "step.ended",
+    ok: false,
+    text: "",
+    error: message,
+    stop: "failed",
+  });
 }

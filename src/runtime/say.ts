@@ -49,7 +49,11 @@ async function documentText(context: StepContext): Promise<string> {
   const { document, documentPath, generation } = stateOf(context);
   const text = await readDocument(context, documentPath);
   const used = text === null || isBlank(text) ? document : text;
-  context.journal.append({ kind: "document.read", generation: generation - 1, sha256: sha256(used) });
+  context.journal.append({
+    kind: "document.read",
+    generation: generation - 1,
+    sha256: sha256(used),
+  });
   return used;
 }
 
@@ -67,4 +71,5 @@ async function readDocument(context: StepContext, path: string | null): Promise<
   }
 }
 
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join("\n\n");
+const join = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== "").join("\n\n");

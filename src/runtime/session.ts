@@ -46,7 +46,11 @@ function listener(context: StepContext, generation: number): SessionListener {
       if (!spoke && session !== undefined) {
         journal.append({ kind: "session.spoke", generation, session, context: size });
         if (predecessor !== undefined)
-          journal.append({ kind: "session.retired", generation: generation - 1, session: predecessor }); // S1
+          journal.append({
+            kind: "session.retired",
+            generation: generation - 1,
+            session: predecessor,
+          }); // S1
       }
       if (gate.near(size)) announceNear(context, size);
     },
@@ -87,7 +91,11 @@ export function endSession(context: StepContext, session: Session, generation: n
   context.closing.push(bookedClose(context, session, generation));
 }
 
-async function bookedClose(context: StepContext, session: Session, generation: number): Promise<void> {
+async function bookedClose(
+  context: StepContext,
+  session: Session,
+  generation: number,
+): Promise<void> {
   const spent = await session.close();
   if (spent.costUsd > 0 || spent.turns > 0 || spent.atLeast)
     context.journal.append({ kind: "session.closed", generation, spent });

@@ -26,6 +26,11 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  /** UTC, wherever the test runs. */
+  zoneOffset(): number {
+    return 0;
+  }
+
   random(): number {
     const chance = this.#chances[this.#drawn % this.#chances.length] ?? 0.5;
     this.#drawn += 1;

@@ -16,5 +16,6 @@ export const systemClock: Clock = {
       );
     }
   },
+  zoneOffset: () => new Date().getTimezoneOffset(),
   random: Math.random,
 };

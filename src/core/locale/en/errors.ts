@@ -50,6 +50,8 @@ export interface Messages {
   waitingForWork(o: { work: readonly BackgroundWork[]; seconds: number }): string;
   /** Background work was ended together with its session. */
   workEnded(o: { work: readonly BackgroundWork[] }): string;
+  /** A step was asked of a closed runtime. */
+  closed(): string;
   documentGone(o: { path: string }): string;
   documentUnreadable(o: { path: string; why: string }): string;
   documentNotPlaced(o: { why: string }): string;
@@ -108,6 +110,7 @@ export const messages: Messages = {
     `waiting up to ${duration(seconds)} for ${work.map(({ description }) => description).join(", ")}`,
   workEnded: ({ work }) =>
     `ended together with its session: ${work.map(({ description }) => description).join(", ")}`,
+  closed: () => "The runtime is closed: make a new one to run another step.",
   documentGone: ({ path }) =>
     `The handoff ${path} is gone or empty: the successor gets the text as it was written.`,
   documentUnreadable: ({ path, why }) =>

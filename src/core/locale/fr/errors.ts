@@ -50,6 +50,7 @@ export const messages: Messages = {
     `attente de ${duration(seconds)} au plus pour ${work.map(({ description }) => description).join(", ")}`,
   workEnded: ({ work }) =>
     `terminé avec sa session : ${work.map(({ description }) => description).join(", ")}`,
+  closed: () => "Le runtime est fermé : créez-en un autre pour exécuter une étape.",
   documentGone: ({ path }) =>
     `Le handoff ${path} a disparu ou est vide : le successeur reçoit le texte tel qu'il a été écrit.`,
   documentUnreadable: ({ path, why }) =>

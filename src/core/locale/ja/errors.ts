@@ -49,6 +49,7 @@ export const messages: Messages = {
     `最大 ${duration(seconds)} 待つ:${work.map(({ description }) => description).join("、")}`,
   workEnded: ({ work }) =>
     `セッションとともに終了:${work.map(({ description }) => description).join("、")}`,
+  closed: () => "ランタイムは閉じられている。次のステップには新しいものを作ること",
   documentGone: ({ path }) => `引き継ぎ書 ${path} がないか空だ。後継には書いた時点のテキストを渡す`,
   documentUnreadable: ({ path, why }) =>
     `引き継ぎ書 ${path} が読めない(${why})。後継には書いた時点のテキストを渡す`,

@@ -48,6 +48,7 @@ export const messages: Messages = {
     `最多等 ${duration(seconds)}:${work.map(({ description }) => description).join("、")}`,
   workEnded: ({ work }) =>
     `随会话一起结束:${work.map(({ description }) => description).join("、")}`,
+  closed: () => "运行时已经关闭:要再跑一步,请新建一个",
   documentGone: ({ path }) => `交接 ${path} 不见了或是空的:下一个会话拿到的是写成时的文本`,
   documentUnreadable: ({ path, why }) =>
     `交接 ${path} 读不了(${why}):下一个会话拿到的是写成时的文本`,

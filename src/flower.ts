@@ -1,0 +1,267 @@
+/**
+ * Where runtime and adapters are joined: the one `Runtime` that users make. Checks what it is given before any work starts; what a step
+ * does is decided elsewhere.
+ */
+
+import { randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ClaudeAgent } from "./adapters/claude/agent.ts";
+import { diskDocuments } from "./adapters/disk/documents.ts";
+import { ensureRunDir, ensureWorkbench } from "./adapters/disk/layout.ts";
+import { ambientEnv } from "./adapters/environment/ambient.ts";
+import { childEnvironment, prepareHarnessFolder } from "./adapters/environment/child.ts";
+import {
+  type Environment,
+  readEnvironment,
+  requireCredentials,
+} from "./adapters/environment/read.ts";
+import { openDatabase, type StoreDatabase } from "./adapters/sqlite/database.ts";
+import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
+import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
+import { systemClock } from "./adapters/system/clock.ts";
+import { badOption, FlowerError } from "./core/errors.ts";
+import { type ResolvedWindow, resolveWindow } from "./core/handoff/window.ts";
+import { messagesFor } from "./core/locale/errors.ts";
+import { chooseLang, type Lang } from "./core/locale/lang.ts";
+import { Resilience } from "./core/resilience/policy.ts";
+import { type NameSet, namesFor, safeName } from "./core/workbench/names.ts";
+import type { AgentSpec } from "./ports/agent.ts";
+import { type InForce, inForce } from "./public/in-force.ts";
+import type { StepPlaces } from "./runtime/context.ts";
+import {
+  checkRuntimeOptions,
+  compaction,
+  givenWindow,
+  handoffNumbers,
+  nameSetOf,
+  newRunId,
+  type RuntimeOptions,
+} from "./runtime/options.ts";
+import { createRecorder, type Recorder } from "./runtime/recorder.ts";
+import { resultOf, type StepResult } from "./runtime/result.ts";
+import { checkRun, type RunOptions } from "./runtime/spec.ts";
+import { type RunningStep, startStep } from "./runtime/step.ts";
+
+/** Runs steps in one workspace and one run directory. Close it when done. */
+export class Runtime {
+  readonly runId: string;
+  /** Absolute. */
+  readonly workspace: string;
+  /** Absolute. */
+  readonly runDir: string;
+  readonly manifestPath: string;
+  readonly lang: Lang;
+  readonly #options: RuntimeOptions;
+  readonly #environment: Environment;
+  readonly #resilience: Resilience;
+  readonly #names: NameSet;
+  readonly #database: StoreDatabase;
+  readonly #log: SqliteRunLog;
+  readonly #transcripts: SqliteSessionStore;
+  readonly #recorder: Recorder;
+  readonly #agent: ClaudeAgent;
+  readonly #closing = new AbortController();
+  readonly #running = new Set<RunningStep>();
+  #closed: Promise<void> | undefined;
+  #last: string | undefined;
+
+  /** Throws `bad_option` for a wrong or unknown option, `store` when the run directory cannot be used. */
+  constructor(options: RuntimeOptions) {
+    checkRuntimeOptions(options);
+    this.#options = options;
+    this.#environment = readEnvironment(options.env ?? ambientEnv());
+    const { env } = this.#environment;
+    this.lang = chooseLang(options.lang, env);
+    this.#names = options.names ?? nameSetOf(env.FLOWER_NAMES);
+    this.#resilience = Resilience.from(options.resilience ?? true);
+    this.workspace = existingFolder(options.workspace);
+    this.runDir = resolve(this.workspace, options.runDir ?? "runs");
+    this.runId = newRunId(new Date(), randomBytes(3).toString("hex"));
+    this.#database = openDatabase(join(this.runDir, "sessions.db"));
+    this.#log = new SqliteRunLog(this.#database, systemClock);
+    this.#transcripts = new SqliteSessionStore(this.#database);
+    const { workspace, runDir } = this;
+    this.#recorder = createRecorder({
+      log: this.#log,
+      documents: diskDocuments(),
+      clock: systemClock,
+      runDir,
+      workspace,
+    });
+    this.manifestPath = this.#recorder.manifestPath;
+    const { runId } = this;
+    this.#agent = new ClaudeAgent({
+      runId,
+      transcripts: this.#transcripts,
+      ...(env.PATH && { path: env.PATH }),
+    });
+  }
+
+  /**
+   * Runs one step to its end. Resolves also when the step failed: `ok`, `error` and `stop` say how it went. Throws before any work starts
+   * for a wrong option (`bad_option`), for want of credentials (`no_credentials`) or of the session to go on with (`unknown_session`).
+   */
+  async run(spec: AgentSpec, prompt: string, options: RunOptions = {}): Promise<StepResult> {
+    checkRun(spec, prompt, options);
+    if (this.#closed !== undefined)
+      throw new FlowerError("closed", messagesFor(this.lang).closed());
+    const credentials = requireCredentials(this.#environment, this.lang);
+    this.#mustKnow(options.resume);
+    const step = options.stepName ?? spec.name;
+    const window = this.#windowFor(spec);
+    const handoff = handoffNumbers(this.#options.handoff ?? true, window.window);
+    const { runDir, workspace, runId } = this;
+    const { portable = true } = this.#options;
+    const child = { credentials, runDir, portable };
+    await ensureRunDir(runDir);
+    prepareHarnessFolder(this.#environment.env, child);
+    const { resume, resumeAt } = options;
+    const running = startStep(
+      {
+        run: runId,
+        step,
+        start: {
+          prompt,
+          window: window.window,
+          windowSource: window.source,
+          contextBefore: resume === undefined ? 0 : this.contextOf(resume),
+          ...(resume === undefined
+            ? {}
+            : {
+                from: {
+                  how: options.fork === true ? "fork" : "resume",
+                  session: resume,
+                  ...(resumeAt && { at: resumeAt }),
+                },
+              }),
+        },
+        policies: { handoff, resilience: this.#resilience },
+        setup: {
+          spec,
+          workspace,
+          extraFolders: [],
+          portable,
+          settings: credentials.settings,
+          env: {
+            ...childEnvironment(this.#environment.env, child),
+            ...spec.env,
+            ...compaction(spec, handoff),
+          },
+        },
+        lang: this.lang,
+        places: await this.#placesFor(step),
+        signal: anySignal(this.#closing.signal, options.signal),
+        onEvent: options.onEvent,
+      },
+      {
+        agent: this.#agent,
+        log: this.#log,
+        documents: diskDocuments(),
+        clock: systemClock,
+        recorder: this.#recorder,
+      },
+    );
+    this.#running.add(running);
+    try {
+      const result = resultOf(await running.row);
+      this.#last = result.sessionId ?? this.#last;
+      return result;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Hands over at the next batch of tool calls, wherever the gauge stands. */
+  handoffNow(): void {
+    for (const step of this.#running) step.handoffNow();
+  }
+
+  /** Ends the current turn; the session goes on with these words, or with a neutral line. Never counts as a try. */
+  interrupt(message = ""): void {
+    for (const step of this.#running) step.interrupt(message);
+  }
+
+  hasSession(session: string): boolean {
+    return this.#transcripts.hasSession(session);
+  }
+
+  /** The last main-thread reply's context of a session, in tokens; 0 when unknown. */
+  contextOf(session: string): number {
+    return this.#transcripts.contextOf(session);
+  }
+
+  /** The key under which the harness stores this workspace's sessions; undefined before the first one. */
+  get projectKey(): string | undefined {
+    return this.#last === undefined ? undefined : this.#transcripts.projectKeyOf(this.#last);
+  }
+
+  /** The session that the newest step of this run directory went on with last; undefined when there is none. */
+  async lastSession(): Promise<string | undefined> {
+    const { steps } = await this.#recorder.lineage();
+    const newest = this.#log.steps().findLast(({ step }) => steps[step] !== undefined);
+    return newest === undefined ? undefined : steps[newest.step];
+  }
+
+  /** US dollars of this run so far, its finished steps. */
+  totalCost(): number {
+    return this.#recorder.costOf(this.runId);
+  }
+
+  /** What is in force before anything starts, and where each comes from. No secret is in it. */
+  describe(spec: Pick<AgentSpec, "model"> = {}): InForce {
+    const window = this.#windowFor(spec);
+    const handoff = handoffNumbers(this.#options.handoff ?? true, window.window);
+    return inForce(this.#environment, { model: spec.model, source: window.source, handoff });
+  }
+
+  /** Ends what still runs (booked as aborted), every process that was started, and the files. Can be called twice. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#closing.abort("aborted");
+    await Promise.allSettled([...this.#running].map(({ row }) => row));
+    await this.#agent.close();
+    this.#log.close();
+    this.#transcripts.close();
+    this.#database.close();
+  }
+
+  #mustKnow(session: string | undefined): void {
+    if (session === undefined || this.#transcripts.hasSession(session)) return;
+    throw new FlowerError(
+      "unknown_session",
+      messagesFor(this.lang).unknownSession({ session, runDir: this.runDir }),
+    );
+  }
+
+  #windowFor(spec: Pick<AgentSpec, "model">): ResolvedWindow {
+    const option = givenWindow(this.#options.handoff);
+    return resolveWindow({ option, env: this.#environment.env, model: spec.model });
+  }
+
+  async #placesFor(step: string): Promise<StepPlaces | undefined> {
+    if (this.#options.workbench !== true) return undefined;
+    const root = await ensureWorkbench(join(this.workspace, ".flower"));
+    const names = namesFor(this.#names);
+    const notes = join(root, "notes");
+    return {
+      handoff: join(notes, names.handoff(step)),
+      task: join(notes, names.task(step)),
+      archiveFolder: join(notes, names.archive),
+      archiveStem: safeName(step),
+    };
+  }
+}
+
+function existingFolder(path: string): string {
+  const absolute = resolve(path);
+  if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true) return absolute;
+  throw badOption("Runtime.workspace", "a folder that exists", absolute);
+}
+
+const anySignal = (own: AbortSignal, given: AbortSignal | undefined): AbortSignal =>
+  given === undefined ? own : AbortSignal.any([own, given]);

@@ -1,0 +1,25 @@
+/** The door `flower-agent`: every public name, listed by hand. An export is a promise. */
+
+export { FlowerError, type FlowerErrorCode } from "./core/errors.ts";
+export type { EventKind, FlowerEvent } from "./core/events.ts";
+export { type CompactMode, type CompactOptions, CompactPolicy } from "./core/handoff/compact.ts";
+export type { HandoffNumbers, HandoffOptions, WindowSource } from "./core/handoff/policy.ts";
+export type { Lang } from "./core/locale/lang.ts";
+export { Resilience, type ResilienceOptions } from "./core/resilience/policy.ts";
+export type { BackgroundWork, Stop } from "./core/run/facts.ts";
+export { Runtime } from "./flower.ts";
+export type { AgentSpec, PermissionMode } from "./ports/agent.ts";
+export { defaultWindow } from "./public/default-window.ts";
+export {
+  DEGRADED,
+  degraded,
+  HANDOFF_PROMPT,
+  Handoff,
+  handoffPrompt,
+  REQUIRED,
+} from "./public/handoff.ts";
+export { HandoffPolicy } from "./public/handoff-policy.ts";
+export type { InForce } from "./public/in-force.ts";
+export type { RuntimeOptions } from "./runtime/options.ts";
+export type { GenerationResult, StepResult } from "./runtime/result.ts";
+export type { RunOptions } from "./runtime/spec.ts";

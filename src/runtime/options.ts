@@ -1,0 +1,120 @@
+/**
+ * The options of a `Runtime`: what may be written, what is wrong with it, and what it comes to. Pure but for the run's id, which its
+ * caller gives the time and the chance for.
+ */
+
+import { badOption } from "../core/errors.ts";
+import { CompactPolicy } from "../core/handoff/compact.ts";
+import {
+  type HandoffNumbers,
+  type HandoffOptions,
+  resolveHandoff,
+} from "../core/handoff/policy.ts";
+import { LANGS, type Lang } from "../core/locale/lang.ts";
+import { bool, checkOptions, isPlainObject, oneOf, record, text } from "../core/options.ts";
+import { Resilience, type ResilienceOptions } from "../core/resilience/policy.ts";
+import type { NameSet } from "../core/workbench/names.ts";
+import type { AgentSpec } from "../ports/agent.ts";
+
+export interface RuntimeOptions {
+  /** The project's folder; it must exist. */
+  readonly workspace: string;
+  /** Relative to the workspace. Default `runs`. */
+  readonly runDir?: string;
+  /** Read nothing of the project's own harness settings (CLAUDE.md, `.mcp.json`, permission rules). Default true. */
+  readonly portable?: boolean;
+  /** Keep documents in `<workspace>/.flower/`. Default false: they travel in prompts alone. */
+  readonly workbench?: boolean;
+  /** Try failed turns again. Default true. */
+  readonly resilience?: boolean | ResilienceOptions | Resilience;
+  /** Hand over when the context is nearly full. Default true; false falls back to the harness's own auto-compact. */
+  readonly handoff?: boolean | HandoffOptions | HandoffNumbers;
+  /** Language of documents, prompts and messages. Default: FLOWER_LANG, then the locale, then English. */
+  readonly lang?: Lang;
+  /** File names on disk. Default: FLOWER_NAMES, then `default`. */
+  readonly names?: NameSet;
+  /** Where credentials and settings are read, and what the harness's child gets, minus a named list. Default: the process's. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+const RULES = {
+  workspace: text,
+  runDir: text,
+  portable: bool,
+  workbench: bool,
+  resilience: {
+    expected: "true, false or options",
+    ok: (value: unknown) => bool.ok(value) || isPlainObject(value),
+  },
+  handoff: {
+    expected: "true, false, options or a HandoffPolicy",
+    ok: (value: unknown) => bool.ok(value) || isPlainObject(value),
+  },
+  lang: oneOf(...LANGS),
+  names: oneOf("default", "ascii"),
+  env: record,
+};
+
+/** Throws `bad_option` for the first thing that is wrong, also inside of `handoff` and `resilience`. */
+export function checkRuntimeOptions(options: RuntimeOptions): void {
+  checkOptions("Runtime", options, RULES);
+  if (options.workspace === undefined)
+    throw badOption("Runtime.workspace", "the project's folder", undefined);
+  handoffNumbers(options.handoff ?? true, 1);
+  Resilience.from(options.resilience ?? true);
+}
+
+type Given = NonNullable<RuntimeOptions["handoff"]>;
+
+/** A complete policy (an instance of `HandoffPolicy`) says itself whether its window was given. */
+const isComplete = (given: Given): given is HandoffNumbers & { readonly windowSource?: string } =>
+  typeof given === "object" && "at" in given && "warnAt" in given;
+
+/** The window that a person gave, in tokens; undefined when it is left to be found out. */
+export function givenWindow(given: RuntimeOptions["handoff"]): number | undefined {
+  if (given === undefined || typeof given === "boolean") return undefined;
+  if (isComplete(given) && given.windowSource === "guessed") return undefined;
+  return given.window;
+}
+
+/** @param window what was found out, in tokens. */
+export function handoffNumbers(given: Given, window: number): HandoffNumbers {
+  if (typeof given === "boolean") return resolveHandoff({ enabled: given, window }, window);
+  if (!isComplete(given))
+    return resolveHandoff({ ...given, window: given.window ?? window }, window);
+  const { enabled, headroom, maxGenerations, waitMs, running, writeMs } = given;
+  return resolveHandoff(
+    {
+      enabled,
+      headroom,
+      maxGenerations,
+      waitMs,
+      running,
+      writeMs,
+      window: givenWindow(given) ?? window,
+    },
+    window,
+  );
+}
+
+/** The harness's own compaction is off while handoff is on, unless the spec says what it wants: two of them, and nobody could say which one
+ * made the context smaller. */
+export function compaction(spec: AgentSpec, handoff: HandoffNumbers): Record<string, string> {
+  if (spec.compact !== undefined) return spec.compact.env();
+  return handoff.enabled ? new CompactPolicy({ mode: "no_summary" }).env() : {};
+}
+
+/** FLOWER_NAMES. Throws `bad_option` for a word that is none of the two. */
+export function nameSetOf(given: string | undefined): NameSet {
+  if (given === undefined || given === "" || given === "default") return "default";
+  if (given === "ascii") return "ascii";
+  throw badOption("FLOWER_NAMES", "default or ascii", given);
+}
+
+/** `YYYYMMDD-HHMMSS-` in local time and six hex digits: sorts by time, and two processes of one second differ. */
+export function newRunId(now: Date, hex: string): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+  const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
+  return `${day}-${time}-${hex}`;
+}

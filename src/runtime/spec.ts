@@ -1,0 +1,80 @@
+/** What callers write of an agent and of a run, checked in one place before any work starts. Fills no defaults that others need to see. */
+
+import { badOption } from "../core/errors.ts";
+import type { FlowerEvent } from "../core/events.ts";
+import {
+  bool,
+  callable,
+  checkOptions,
+  isPlainObject,
+  oneOf,
+  positiveInteger,
+  positiveNumber,
+  record,
+  text,
+  texts,
+} from "../core/options.ts";
+import type { AgentSpec } from "../ports/agent.ts";
+
+/** How one step runs; every field is optional. */
+export interface RunOptions {
+  /** The step's name: in the manifest, in lineage, in file names. Default: the spec's name. */
+  readonly stepName?: string;
+  /** Go on with this session. */
+  readonly resume?: string;
+  /** Go on with a copy of it; the session itself stays as it is. Needs `resume`. */
+  readonly fork?: boolean;
+  /** Go on from this message (uuid) of it. Needs `resume`. */
+  readonly resumeAt?: string;
+  readonly onEvent?: (event: FlowerEvent) => unknown;
+  /** Ends the step; the reason `"terminated"` books it as ended by a signal. */
+  readonly signal?: AbortSignal;
+}
+
+const SPEC_RULES = {
+  name: text,
+  instructions: { expected: "a text", ok: (value: unknown) => typeof value === "string" },
+  allowedTools: texts,
+  disallowedTools: texts,
+  model: text,
+  effort: oneOf("low", "medium", "high", "xhigh", "max"),
+  maxTurns: positiveInteger,
+  maxBudgetUsd: positiveNumber,
+  permissionMode: oneOf("default", "acceptEdits", "plan", "bypassPermissions"),
+  agents: record,
+  mcpServers: record,
+  hooks: record,
+  compact: {
+    expected: "a CompactPolicy",
+    ok: (value: unknown) => isPlainObject(value) && typeof value.env === "function",
+  },
+  env: {
+    expected: "an object of texts",
+    ok: (value: unknown) =>
+      isPlainObject(value) && Object.values(value).every((item) => typeof item === "string"),
+  },
+  glance: bool,
+  workbench: bool,
+  delegateOnly: bool,
+};
+
+const RUN_RULES = {
+  stepName: text,
+  resume: text,
+  fork: bool,
+  resumeAt: text,
+  onEvent: callable,
+  signal: { expected: "an AbortSignal", ok: (value: unknown) => value instanceof AbortSignal },
+};
+
+/** Throws `bad_option` for the first thing that is wrong. */
+export function checkRun(spec: AgentSpec, prompt: string, options: RunOptions): void {
+  checkOptions("spec", spec, SPEC_RULES);
+  if (spec.name === undefined) throw badOption("spec.name", text.expected, undefined);
+  if (spec.instructions === undefined) throw badOption("spec.instructions", "a text", undefined);
+  if (!text.ok(prompt)) throw badOption("prompt", text.expected, prompt);
+  checkOptions("run", options, RUN_RULES);
+  for (const name of ["fork", "resumeAt"] as const)
+    if (options[name] !== undefined && options[name] !== false && options.resume === undefined)
+      throw badOption(`run.${name}`, "a session in run.resume to go with it", options[name]);
+}

@@ -1,0 +1,137 @@
+/**
+ * One step from order to row: makes what its functions share, runs the loop, and has manifest and lineage written from the log. Knows
+ * ports only; who stands behind them is `flower.ts`.
+ *
+ * T1. A handler of events never harms the run, whether it throws, rejects or never returns.
+ * T2. Lineage names a first session when its id is known, a successor when it has spoken.
+ */
+
+import { type FlowerEvent, flowerEvent } from "../core/events.ts";
+import { cutNotice, writingRefusal } from "../core/handoff/prompts.ts";
+import type { Lang } from "../core/locale/lang.ts";
+import type { Recorded } from "../core/run/facts.ts";
+import type { Policies } from "../core/run/next.ts";
+import type { ManifestRow } from "../core/run/row.ts";
+import type { Agent, SessionSetup } from "../ports/agent.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Documents } from "../ports/documents.ts";
+import type { RunLog } from "../ports/run-log.ts";
+import type { StepContext, StepPlaces } from "./context.ts";
+import { openGate } from "./gate.ts";
+import { openJournal } from "./journal.ts";
+import type { Recorder } from "./recorder.ts";
+import { runStep, type Start } from "./run.ts";
+
+export interface StepPorts {
+  readonly agent: Agent;
+  readonly log: RunLog;
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly recorder: Recorder;
+}
+
+export interface StepOrder {
+  readonly run: string;
+  readonly step: string;
+  readonly start: Start;
+  readonly policies: Policies;
+  readonly setup: Omit<SessionSetup, "words">;
+  readonly lang: Lang;
+  readonly places: StepPlaces | undefined;
+  readonly signal: AbortSignal;
+  readonly onEvent: ((event: FlowerEvent) => unknown) | undefined;
+}
+
+/** A step that is running: what can be asked of it from outside. */
+export interface RunningStep {
+  /** Resolves with the row of the manifest. Rejects only when the end cannot be recorded. */
+  readonly row: Promise<ManifestRow>;
+  /** Hand over at the next batch, wherever the gauge stands. */
+  handoffNow(): void;
+  /** Ends the current turn; the session goes on with these words, or with a neutral line. */
+  interrupt(message: string): void;
+}
+
+export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
+  const lineage: Promise<unknown>[] = [];
+  const emit = safeListener(order.onEvent);
+  const watch = (fact: Recorded) => {
+    const session = sessionForLineage(fact);
+    if (session === undefined) return;
+    const writing = ports.recorder
+      .recordLineage(order.step, session)
+      .catch((error: unknown) =>
+        emit(flowerEvent("error", messageOf(error), { file: "lineage.json" })),
+      );
+    lineage.push(writing);
+  };
+  const context = contextOf(order, ports, emit, watch);
+  const row = runStep(order.start, context).then(async () => {
+    await Promise.all(lineage);
+    return (await ports.recorder.recordRow(order.run, order.step)).row;
+  });
+  return {
+    row,
+    handoffNow: () => context.gate.handoffNow(),
+    interrupt(message) {
+      context.journal.append({ kind: "interrupt.heard", message });
+      if (!context.gate.writing) void context.live?.interrupt();
+    },
+  };
+}
+
+function contextOf(
+  order: StepOrder,
+  ports: StepPorts,
+  emit: (event: FlowerEvent) => void,
+  watch: (fact: Recorded) => void,
+): StepContext {
+  const { lang, setup, policies } = order;
+  const { maxTurns, maxBudgetUsd } = setup.spec;
+  return {
+    journal: openJournal(ports.log, order.run, order.step, watch),
+    agent: ports.agent,
+    documents: ports.documents,
+    clock: ports.clock,
+    policies,
+    gate: openGate(policies.handoff, { maxTurns, maxBudgetUsd }),
+    setup: {
+      ...setup,
+      words: { cut: (cut) => cutNotice(lang, cut), refusal: writingRefusal(lang) },
+    },
+    lang,
+    places: order.places,
+    signal: order.signal,
+    emit,
+    taskFrozen: false,
+    live: undefined,
+    warm: undefined,
+    writingReplies: 0,
+    closing: [],
+    kept: new Set(),
+  };
+}
+
+/** T2 */
+function sessionForLineage(fact: Recorded): string | undefined {
+  if (fact.kind === "session.opened") return fact.generation === 1 ? fact.session : undefined;
+  if (fact.kind === "session.spoke") return fact.generation > 1 ? fact.session : undefined;
+  return undefined;
+}
+
+/** T1 */
+function safeListener(
+  onEvent: ((event: FlowerEvent) => unknown) | undefined,
+): (event: FlowerEvent) => void {
+  if (onEvent === undefined) return () => undefined;
+  return (event) => {
+    try {
+      Promise.resolve(onEvent(event)).catch(() => undefined);
+    } catch {
+      // The listener's own fault; the run goes on.
+    }
+  };
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
