@@ -1,12 +1,11 @@
 /** Works on a run directory as a process of its own: `store-worker <what> <run dir> <run>`. Prints a line for each thing that is done. */
 import { join } from "node:path";
-import writeFileAtomic from "write-file-atomic";
+import { diskDocuments } from "../../src/adapters/disk/documents.ts";
 import { openDatabase } from "../../src/adapters/sqlite/database.ts";
 import { SqliteRunLog } from "../../src/adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "../../src/adapters/sqlite/transcripts.ts";
 import { systemClock } from "../../src/adapters/system/clock.ts";
 import { createRecorder } from "../../src/runtime/recorder.ts";
-import { readText } from "./read-text.ts";
 import { stepFacts } from "./step-facts.ts";
 
 const [what = "", runDir = "", run = ""] = process.argv.slice(2);
@@ -19,11 +18,7 @@ async function record(): Promise<void> {
   const transcripts = new SqliteSessionStore(database);
   const recorder = createRecorder({
     log,
-    documents: {
-      read: readText,
-      write: (path, text) => writeFileAtomic(path, text, { mode: 0o600 }),
-      archive: () => Promise.resolve(null),
-    },
+    documents: diskDocuments(),
     clock: systemClock,
     runDir,
     workspace: "/work/project",

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "vite";
-import { afterAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Below node_modules, so that the bundle finds the packages that it leaves outside. */
@@ -19,10 +19,32 @@ export interface Worker {
   ended(): Promise<number | string>;
 }
 
-/** Bundles `script` (relative to test/) and answers how to start it. Whatever still runs at the end of the file is killed by its id. */
-export async function workerScript(script: string): Promise<(...args: string[]) => Worker> {
+/**
+ * How to start `script` (relative to test/), which is bundled before the file's first test. To be called at the top of a test file; what
+ * still runs at its end is killed by its id.
+ */
+export function workerScript(script: string): (...args: string[]) => Worker {
   mkdirSync(CACHE, { recursive: true });
   const outDir = mkdtempSync(join(CACHE, "w-"));
+  const started: ChildProcess[] = [];
+  beforeAll(() => bundle(script, outDir), 60_000);
+  afterAll(() => {
+    for (const child of started) {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    }
+    rmSync(outDir, { recursive: true, force: true });
+  });
+  return (...args) => {
+    const child = spawn(process.execPath, [join(outDir, "worker.mjs"), ...args], {
+      env: { PATH: process.env.PATH },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    started.push(child);
+    return workerOf(child);
+  };
+}
+
+async function bundle(script: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: "error",
@@ -34,20 +56,6 @@ export async function workerScript(script: string): Promise<(...args: string[]) 
       rolldownOptions: { output: { entryFileNames: "worker.mjs" } },
     },
   });
-  const started: ChildProcess[] = [];
-  afterAll(() => {
-    for (const child of started)
-      if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
-    rmSync(outDir, { recursive: true, force: true });
-  });
-  return (...args) => {
-    const child = spawn(process.execPath, [join(outDir, "worker.mjs"), ...args], {
-      env: { PATH: process.env.PATH },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    started.push(child);
-    return workerOf(child);
-  };
 }
 
 function workerOf(child: ChildProcess): Worker {

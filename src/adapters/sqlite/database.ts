@@ -133,14 +133,18 @@ const tablesOf = (sql: Sqlite.Database): string[] =>
 const versionOf = (sql: Sqlite.Database): number =>
   sql.pragma("user_version", { simple: true }) as number;
 
-/** The change of journal mode does not wait for a lock by itself: several processes that open a new file at once meet here. */
+/**
+ * Two processes that both turn a new file into a write-ahead log can be refused at once instead of waiting: whoever is refused tries
+ * again.
+ */
 function patiently<T>(work: () => T): T {
   const cell = new Int32Array(new SharedArrayBuffer(4));
-  for (let left = BUSY_MS / PAUSE_MS; ; left -= 1) {
+  const deadline = Date.now() + BUSY_MS;
+  for (;;) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || left <= 0) throw error;
+      if (!isBusy(error) || Date.now() >= deadline) throw error;
       Atomics.wait(cell, 0, 0, PAUSE_MS);
     }
   }

@@ -20,8 +20,8 @@ import type { Transcripts } from "../../ports/transcripts.ts";
 import { openDatabase, type StoreDatabase } from "./database.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
-const PIECE = 500;
-const PIECE_CHARS = 1_000_000;
+const PIECE = 200;
+const PIECE_CHARS = 300_000;
 
 type Fold = typeof foldSessionSummary;
 

@@ -2,21 +2,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../../src/adapters/memory/clock.ts";
 import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { SqliteRunLog } from "../../../src/adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "../../../src/adapters/sqlite/transcripts.ts";
 import { tempDir } from "../../support/temp-dir.ts";
-import { type Worker, workerScript } from "../../support/worker.ts";
+import { workerScript } from "../../support/worker.ts";
 
 const temp = tempDir();
 const newRunDir = () => dirname(temp.path("sessions.db"));
-let start: (...args: string[]) => Worker;
-
-beforeAll(async () => {
-  start = await workerScript("support/store-worker.ts");
-}, 60_000);
+const start = workerScript("support/store-worker.ts");
 
 const integrity = (runDir: string): unknown => {
   const sql = new Sqlite(join(runDir, "sessions.db"));
