@@ -42,16 +42,10 @@ function listener(context: StepContext, generation: number): SessionListener {
     replied(size) {
       if (!current()) return;
       if (gate.writing) context.writingReplies += 1;
-      const { spoke, session, predecessor } = stateOf(context);
-      if (!spoke && session !== undefined) {
+      const { spoke, session } = stateOf(context);
+      if (!spoke && session !== undefined)
         journal.append({ kind: "session.spoke", generation, session, context: size });
-        if (predecessor !== undefined)
-          journal.append({
-            kind: "session.retired",
-            generation: generation - 1,
-            session: predecessor,
-          }); // S1
-      }
+      retirePredecessor(context); // S1
       if (gate.near(size)) announceNear(context, size);
     },
     event: (event) => context.emit(event),
@@ -62,6 +56,13 @@ function listener(context: StepContext, generation: number): SessionListener {
       return cut;
     },
   };
+}
+
+function retirePredecessor({ journal }: StepContext): void {
+  const { state } = journal;
+  if (state?.spoke !== true || state.predecessor === undefined) return;
+  const { generation, predecessor } = state;
+  journal.append({ kind: "session.retired", generation: generation - 1, session: predecessor });
 }
 
 function announceNear(context: StepContext, size: number): void {

@@ -8,8 +8,9 @@
 
 import { assertNever } from "../assert-never.ts";
 import type { HandoffNumbers } from "../handoff/policy.ts";
-import { type Remedy, remedy } from "../handoff/remedy.ts";
-import { backoffMs, type ResiliencePolicy } from "../resilience/policy.ts";
+import { remedy, SEED } from "../handoff/remedy.ts";
+import { classify } from "../resilience/classify.ts";
+import { backoffMs, mayRetry, type ResiliencePolicy } from "../resilience/policy.ts";
 import type { Cut, Failure, HandoffReason, Says, Stop } from "./facts.ts";
 import type { RunState } from "./state.ts";
 
@@ -26,7 +27,7 @@ export type Action =
   /** Ask the current session for its document. */
   | { readonly do: "ask" }
   /** Put a document together without the session. */
-  | { readonly do: "write-by-code"; readonly why: "overflow" | "code" | "budget"; readonly detail: string }
+  | { readonly do: "write-by-code"; readonly why: "overflow" | "code" | "budget" }
   | { readonly do: "place" }
   | { readonly do: "retry"; readonly attempt: number; readonly ms: number; readonly why: string }
   | { readonly do: "end"; readonly ok: true }
@@ -63,7 +64,11 @@ export function next(state: Live, policies: Policies): Action {
 
 /** A session that is over the line before it begins hands over first; the new prompt travels to the successor. */
 const overBeforeItBegins = (state: Live, handoff: HandoffNumbers): boolean =>
-  handoff.enabled && state.from !== undefined && !state.spoke && state.generation === 1 && state.contextBefore >= handoff.at;
+  handoff.enabled &&
+  state.from !== undefined &&
+  !state.spoke &&
+  state.generation === 1 &&
+  state.contextBefore >= handoff.at;
 
 type TurnEnded = Extract<Live, { phase: "turn-ended" }>;
 
@@ -89,26 +94,27 @@ const unanswered = (state: Live): Says => (state.generation > 1 ? "seed" : "task
 
 const reasonOf = (cut: Cut): HandoffReason => cut;
 
-function afterFailure(state: TurnEnded, failure: Failure, { handoff, resilience }: Policies): Action {
-  const cure = cureOf(state, failure);
-  const fail = (setting?: string): Action => ({
-    do: "end",
-    ok: false,
-    stop: "failed",
-    cause: { kind: "failure", message: failure.message, ...(setting === undefined ? {} : { setting }) },
+function afterFailure(state: TurnEnded, failure: Failure, policies: Policies): Action {
+  const { handoff, resilience } = policies;
+  const fresh = !state.spoke && !(state.generation === 1 && state.from !== undefined);
+  const cure = remedy({
+    text: [failure.raw, failure.message].filter(Boolean).join("\n"),
+    status: failure.status,
+    terminalReason: failure.terminalReason,
+    context: state.context,
+    window: state.window,
+    firstRequestOfGeneration: fresh,
   });
   switch (cure.do) {
     case "handoff":
     case "handoff-by-code":
-      if (!handoff.enabled) return fail();
+      if (!handoff.enabled) return failed(cure.why);
       return { do: "declare", reason: cure.do === "handoff" ? "overflow" : "code" };
     case "stop":
-      return firstOfGeneration(state) && cure.setting === SEED
-        ? { do: "end", ok: false, stop: "failed", cause: { kind: "seed-too-large", message: failure.message } }
-        : fail(cure.setting);
+      return cure.setting === SEED ? seedTooLarge(cure.why) : failed(cure.why, cure.setting);
     case "wait":
     case "retry":
-      if (!resilience.enabled || state.attempts >= resilience.maxAttempts) return fail();
+      if (!mayRetry(resilience, classify(failure), state)) return failed(failure.message);
       return {
         do: "retry",
         attempt: state.attempts + 1,
@@ -120,22 +126,19 @@ function afterFailure(state: TurnEnded, failure: Failure, { handoff, resilience 
   }
 }
 
-/** The setting that `remedy` names when a fresh generation's seed does not fit the window. */
-const SEED = "seed";
+const failed = (message: string, setting?: string): Action => ({
+  do: "end",
+  ok: false,
+  stop: "failed",
+  cause: { kind: "failure", message, ...(setting === undefined ? {} : { setting }) },
+});
 
-const firstOfGeneration = (state: Live): boolean =>
-  !state.spoke && !(state.generation === 1 && state.from !== undefined);
-
-function cureOf(state: TurnEnded, failure: Failure): Remedy {
-  return remedy({
-    text: [failure.raw, failure.message].filter(Boolean).join("\n"),
-    status: failure.status,
-    terminalReason: failure.terminalReason,
-    context: state.context,
-    window: state.window,
-    firstRequestOfGeneration: firstOfGeneration(state),
-  });
-}
+const seedTooLarge = (message: string): Action => ({
+  do: "end",
+  ok: false,
+  stop: "failed",
+  cause: { kind: "seed-too-large", message },
+});
 
 function howToWrite(reason: HandoffReason): Action {
   switch (reason) {
@@ -147,7 +150,7 @@ function howToWrite(reason: HandoffReason): Action {
     case "overflow":
     case "code":
     case "budget":
-      return { do: "write-by-code", why: reason, detail: "" };
+      return { do: "write-by-code", why: reason };
     default:
       return assertNever(reason);
   }

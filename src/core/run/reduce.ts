@@ -6,13 +6,15 @@
  *     and what it was told is told again.
  */
 
+import { classify } from "../resilience/classify.ts";
 import type { Fact, Spend, TurnEnd } from "./facts.ts";
 import type { Phase, RunState, Standing } from "./state.ts";
 
 /** The state after `fact`; the first fact of a step is always `step.started`. */
 export function reduce(state: RunState | undefined, fact: Fact): RunState {
   if (fact.kind === "step.started") return started(fact);
-  if (state === undefined) throw new TypeError(`A step's log begins with ${fact.kind} instead of step.started.`);
+  if (state === undefined)
+    throw new TypeError(`A step's log begins with ${fact.kind} instead of step.started.`);
   return { ...state, ...change(state, fact) };
 }
 
@@ -35,6 +37,7 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     words: [],
     context: 0,
     attempts: 1,
+    unknowns: 0,
     degraded: 0,
     costUsd: 0,
     turns: 0,
@@ -85,7 +88,11 @@ const CHANGES: {
   }),
   "session.retired": () => ({ predecessor: undefined }),
   "session.closed": (state, fact) => spent(state, fact.spent),
-  "retry.begun": (state, { attempt }) => ({ attempts: attempt, phase: "ready", says: againSays(state) }),
+  "retry.begun": (state, { attempt }) => ({
+    attempts: attempt,
+    phase: "ready",
+    says: againSays(state),
+  }),
   "interrupt.heard": (state, { message }) => ({
     words: message === "" ? state.words : [...state.words, message],
   }),
@@ -103,7 +110,8 @@ function change(state: RunState, fact: Exclude<Fact, { kind: "step.started" }>):
 
 function turnEnded(state: RunState, end: TurnEnd): Change {
   const context = end.context > 0 ? end.context : state.context;
-  return { phase: "turn-ended", end, context };
+  const unknown = end.how === "failed" && classify(end.failure) === "unknown" ? 1 : 0;
+  return { phase: "turn-ended", end, context, unknowns: state.unknowns + unknown };
 }
 
 const spent = (state: Standing, spend: Spend): Pick<Standing, "costUsd" | "turns"> => ({

@@ -9,7 +9,9 @@ export interface Standing {
   /** Tokens. */
   readonly window: number;
   /** How the first session begins. */
-  readonly from: { readonly how: "resume" | "fork"; readonly session: string; readonly at?: string } | undefined;
+  readonly from:
+    | { readonly how: "resume" | "fork"; readonly session: string; readonly at?: string }
+    | undefined;
   /** Context of the session that the step goes on with, before it began. */
   readonly contextBefore: number;
   /** 1, 2, 3 … */
@@ -28,6 +30,8 @@ export interface Standing {
   readonly context: number;
   /** Tries so far; a handoff or an interrupt is none. */
   readonly attempts: number;
+  /** Failures of unknown cause so far. */
+  readonly unknowns: number;
   /** Degraded documents in a row. */
   readonly degraded: number;
   /** Dollars of the whole step. */
@@ -51,6 +55,11 @@ export type Phase =
   | { readonly phase: "due"; readonly reason: HandoffReason }
   | { readonly phase: "written"; readonly reason: HandoffReason }
   | { readonly phase: "placed"; readonly reason: HandoffReason }
-  | { readonly phase: "ended"; readonly ok: boolean; readonly error: string | null; readonly stop: Stop | null };
+  | {
+      readonly phase: "ended";
+      readonly ok: boolean;
+      readonly error: string | null;
+      readonly stop: Stop | null;
+    };
 
 export type RunState = Standing & Phase;
