@@ -75,6 +75,11 @@ export class Screen {
     this.#timer.unref(); // S4
   }
 
+  /** Something happened, though nothing was printed: the silence begins anew. */
+  heard(): void {
+    this.#lastPrinted = this.#now();
+  }
+
   /** One beat of the timer. */
   tick(): void {
     if (this.#live === undefined) return;

@@ -86,7 +86,7 @@ export const messages: Messages = {
   unknownSession: ({ session, runDir }) =>
     `No session "${session}" in ${runDir}. Look for session_id in its manifest.json, or use --resume last.`,
   noLastSession: ({ runDir }) =>
-    `--resume last: no earlier session of \`flower once\` in ${runDir}. Check -w and -r, or leave --resume out.`,
+    `no session to go on with in ${runDir}. Check -w and -r, or leave --resume out.`,
   noCredentials: ({ looked, file }) =>
     `No credentials to reach the API with. Looked at: ${looked.join("; ")}. ` +
     `Set ANTHROPIC_API_KEY (or ANTHROPIC_AUTH_TOKEN with ANTHROPIC_BASE_URL for a gateway), or put them into ${file}.`,

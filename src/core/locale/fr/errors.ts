@@ -26,7 +26,7 @@ export const messages: Messages = {
   unknownSession: ({ session, runDir }) =>
     `Pas de session « ${session} » dans ${runDir}. Cherchez session_id dans son manifest.json, ou utilisez --resume last.`,
   noLastSession: ({ runDir }) =>
-    `--resume last : aucune session antérieure de \`flower once\` dans ${runDir}. Vérifiez -w et -r, ou retirez --resume.`,
+    `aucune session à reprendre dans ${runDir}. Vérifiez -w et -r, ou retirez --resume.`,
   noCredentials: ({ looked, file }) =>
     `Aucun identifiant pour joindre l'API. Cherché dans : ${looked.join(" ; ")}. ` +
     `Définissez ANTHROPIC_API_KEY (ou ANTHROPIC_AUTH_TOKEN avec ANTHROPIC_BASE_URL pour une passerelle), ou écrivez-les dans ${file}.`,

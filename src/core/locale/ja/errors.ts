@@ -25,7 +25,7 @@ export const messages: Messages = {
   unknownSession: ({ session, runDir }) =>
     `${runDir} にセッション "${session}" はない。そこの manifest.json で session_id を探すか、--resume last を使うこと`,
   noLastSession: ({ runDir }) =>
-    `--resume last:${runDir} に \`flower once\` の以前のセッションがない。-w と -r を確かめるか、--resume を外すこと`,
+    `${runDir} に続けられるセッションがない。-w と -r を確かめるか、--resume を外すこと`,
   noCredentials: ({ looked, file }) =>
     `API に接続する認証情報がない。探した場所:${looked.join("、")}。` +
     `ANTHROPIC_API_KEY(ゲートウェイなら ANTHROPIC_AUTH_TOKEN と ANTHROPIC_BASE_URL)を設定するか、${file} に書くこと`,

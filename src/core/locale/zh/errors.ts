@@ -23,8 +23,7 @@ export const messages: Messages = {
   terminated: () => "被信号终止。做过的都在清单里;--resume last 可以接着做",
   unknownSession: ({ session, runDir }) =>
     `${runDir} 里没有会话 "${session}"。在那里的 manifest.json 里找 session_id,或用 --resume last`,
-  noLastSession: ({ runDir }) =>
-    `--resume last:${runDir} 里没有 \`flower once\` 的旧会话。检查 -w 和 -r,或去掉 --resume`,
+  noLastSession: ({ runDir }) => `${runDir} 里没有可以续接的会话。检查 -w 和 -r,或去掉 --resume`,
   noCredentials: ({ looked, file }) =>
     `没有可用的 API 凭证。找过:${looked.join(";")}。` +
     `请设置 ANTHROPIC_API_KEY(网关用 ANTHROPIC_AUTH_TOKEN 加 ANTHROPIC_BASE_URL),或写进 ${file}`,

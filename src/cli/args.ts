@@ -1,0 +1,57 @@
+/**
+ * The command line: words in, one complete order out. The only place that reads flags, with the files of each command beside it. Does no
+ * work, reads no file and no environment.
+ *
+ * A1. A flag that the command does not use, that is given twice, or that another one makes void is an error, never silence.
+ * A2. Global flags may stand before or after the command.
+ */
+
+import { Command, CommanderError } from "commander";
+import { type ArgsOutput, globalFlags } from "./global-args.ts";
+import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
+import { UsageError } from "./usage.ts";
+
+export type Order =
+  | OnceArgs
+  /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
+  | { readonly command: "none"; readonly wrong: boolean };
+
+/** `words` without node and script. Throws `UsageError`. */
+export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
+  let order: Order = { command: "none", wrong: true };
+  const program = globalFlags(new Command("flower"), output);
+  onceCommand(program).action((prompt: string, _: unknown, command: Command) => {
+    order = onceArgs(prompt, command.optsWithGlobals());
+  });
+  try {
+    program.parse(words, { from: "user" });
+  } catch (error) {
+    return withoutOrder(error);
+  }
+  return order;
+}
+
+/** Commander throws for help and version too. */
+function withoutOrder(error: unknown): Order {
+  if (!(error instanceof CommanderError)) throw error;
+  if (error.exitCode === 0) return { command: "none", wrong: false };
+  if (error.code === "commander.help") return { command: "none", wrong: true };
+  throw usageError(error);
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  "commander.unknownOption": "no such flag for this command",
+  "commander.unknownCommand": "no such command",
+  "commander.missingArgument": "missing",
+  "commander.optionMissingArgument": "needs a value",
+  "commander.excessArguments": "takes one argument: put the prompt into quotes",
+};
+
+/** Commander's message names the word in quotes, and sometimes a likely other one. */
+function usageError({ code, message }: CommanderError): UsageError {
+  const word = (/'[^']*?(--[\w-]+)/.exec(message) ?? /'([^']+)'/.exec(message))?.[1];
+  const likely = /\(Did you mean (?:one of )?([^?]+)\?\)/.exec(message)?.[1];
+  const problem = PROBLEMS[code] ?? message.replace(/^error: /, "");
+  const advice = likely === undefined ? "see flower --help" : `did you mean ${likely}?`;
+  return new UsageError(word ?? "flower", `${problem}; ${advice}`);
+}

@@ -1,0 +1,111 @@
+/** `flower once`: one agent, one prompt, one step. Nothing earlier is continued unless the flags say so. Answers the exit code. */
+
+import { resolve } from "node:path";
+import { messagesFor } from "../../core/locale/errors.ts";
+import { linesFor } from "../../core/locale/lines.ts";
+import { type AgentSpec, Runtime, type StepResult } from "../../index.ts";
+import { tilde } from "../../tui/handoff.ts";
+import { inForceLines, noteLines } from "../before.ts";
+import { codeOfResult } from "../exit.ts";
+import { errorLine } from "../failure.ts";
+import type { Io } from "../io.ts";
+import type { OnceArgs } from "../once-args.ts";
+import { openStage, type Stage } from "../stage.ts";
+import { listenForStop } from "../stopping.ts";
+import { UsageError } from "../usage.ts";
+
+export async function once(args: OnceArgs, io: Io): Promise<number> {
+  const prompt = args.prompt === "-" ? await promptFrom(io.stdin) : args.prompt;
+  const runtime = openRuntime(args, io);
+  const stage = openStage(args, runtime.lang, io);
+  const stopping = listenForStop(io, () =>
+    io.stderr.write(`${errorLine(linesFor(runtime.lang).stopping)}\n`),
+  );
+  try {
+    return conclude(await play(runtime, args, prompt, stage, stopping.signal), runtime, stage, io);
+  } finally {
+    stage.stop();
+    await runtime.close();
+    stopping.off();
+  }
+}
+
+async function play(
+  runtime: Runtime,
+  args: OnceArgs,
+  prompt: string,
+  stage: Stage,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const spec = specOf(args);
+  const resume = await sessionOf(args, runtime);
+  const inForce = runtime.describe(spec);
+  if (args.verbose && inForce.credentials !== null)
+    stage.print(inForceLines(inForce, stage.style()));
+  stage.print(noteLines(inForce, stage.style()));
+  stage.start(inForce);
+  return await runtime.run(spec, prompt, {
+    stepName: `once-${runtime.runId}`,
+    ...(resume !== undefined && { resume, fork: args.fork }),
+    onEvent: (event) => stage.event(event),
+    signal,
+  });
+}
+
+function conclude(result: StepResult, runtime: Runtime, stage: Stage, io: Io): number {
+  stage.stop();
+  const manifest = tilde(runtime.manifestPath, io.env.HOME ?? "");
+  const { costUsd, costAtLeast: atLeast } = result;
+  stage.print([linesFor(runtime.lang).finished({ costUsd, atLeast, manifest })]);
+  if (!result.ok) io.stderr.write(`${errorLine(result.error ?? "")}\n`);
+  stage.result(result);
+  return codeOfResult(result);
+}
+
+function openRuntime(args: OnceArgs, { cwd, env }: Io): Runtime {
+  const { lang, handoff } = args;
+  return new Runtime({
+    workspace: resolve(cwd, args.workspace),
+    runDir: args.runDir,
+    workbench: true,
+    portable: !args.projectSettings,
+    handoff,
+    env,
+    ...(lang !== undefined && { lang }),
+  });
+}
+
+function specOf(args: OnceArgs): AgentSpec {
+  const { model, effort, budgetUsd, permissionMode, tools } = args;
+  return {
+    name: "once",
+    instructions: args.instructions ?? "",
+    ...(tools !== undefined && { allowedTools: tools }),
+    ...(model !== undefined && { model }),
+    ...(effort !== undefined && { effort }),
+    ...(budgetUsd !== undefined && { maxBudgetUsd: budgetUsd }),
+    ...(permissionMode !== undefined && { permissionMode }),
+  };
+}
+
+/** The session to go on with; `last` is the newest one of the run directory. */
+async function sessionOf({ resume }: OnceArgs, runtime: Runtime): Promise<string | undefined> {
+  if (resume !== "last") return resume;
+  const last = await runtime.lastSession();
+  if (last !== undefined) return last;
+  throw new UsageError(
+    "--resume",
+    messagesFor(runtime.lang).noLastSession({ runDir: runtime.runDir }),
+  );
+}
+
+async function promptFrom(stdin: Io["stdin"]): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stdin)
+    text += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+  text += decoder.decode();
+  if (text.trim() === "")
+    throw new UsageError("prompt", "expected a text on standard input, got nothing");
+  return text;
+}

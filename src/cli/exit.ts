@@ -1,0 +1,31 @@
+/** Exit codes: 0 done, 1 failed, 2 wrong use, 3 credentials, 4 a brake, 130 interrupted, 143 terminated. Sets none. */
+
+import { remedy, type StepResult } from "../index.ts";
+import { STOP_CODES } from "./stopping.ts";
+
+/** The code for a step that came to its end, whichever. */
+export function codeOfResult({ ok, stop, error }: StepResult): number {
+  if (ok) return 0;
+  switch (stop) {
+    case "generations":
+    case "degraded":
+    case "budget":
+    case "turns":
+      return 4;
+    case "aborted":
+    case "terminated":
+      return STOP_CODES[stop];
+    case "failed":
+    case null:
+      return refused(error ?? "") ? 3 : 1;
+    default:
+      stop satisfies never;
+      return 1;
+  }
+}
+
+/** The API does not take these credentials. */
+function refused(error: string): boolean {
+  const cure = remedy({ text: error });
+  return cure.do === "stop" && cure.setting === "ANTHROPIC_API_KEY";
+}

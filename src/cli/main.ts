@@ -1,0 +1,40 @@
+/** The command line as a function: words in, exit code out. Loads a command only when it is called, so that help is quick. */
+
+import { readFileSync } from "node:fs";
+import { type Order, parseArgs } from "./args.ts";
+import { reportFailure } from "./failure.ts";
+import type { Io } from "./io.ts";
+
+/** `words` without node and script. Never throws. */
+export async function main(words: readonly string[], io: Io): Promise<number> {
+  try {
+    const order = parseArgs(words, {
+      version: version(),
+      out: (text) => io.stdout.write(text),
+      err: (text) => io.stderr.write(text),
+    });
+    return await carryOut(order, io);
+  } catch (error) {
+    return reportFailure(error, io);
+  }
+}
+
+async function carryOut(order: Order, io: Io): Promise<number> {
+  switch (order.command) {
+    case "none":
+      return order.wrong ? 2 : 0;
+    case "once": {
+      const { once } = await import("./commands/once.ts");
+      return await once(order, io);
+    }
+    default:
+      order satisfies never;
+      return 2;
+  }
+}
+
+/** package.json lies two folders up, from src/cli as from dist/cli. */
+function version(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}

@@ -1,0 +1,158 @@
+/** `flower once`: its flags, the model's and the handoff's, and the complete order they make. Does no work. */
+
+import type { Command } from "commander";
+import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
+import { choice, count, dollars, filled, names, tokens, UsageError } from "./usage.ts";
+
+export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
+export type Effort = (typeof EFFORTS)[number];
+export const PERMISSION_MODES = ["default", "acceptEdits", "plan", "bypassPermissions"] as const;
+export type PermissionMode = (typeof PERMISSION_MODES)[number];
+
+export interface ModelArgs {
+  readonly model: string | undefined;
+  readonly effort: Effort | undefined;
+  readonly budgetUsd: number | undefined;
+  /** Read the project's own harness settings. */
+  readonly projectSettings: boolean;
+}
+
+/** False: `--no-handoff`. */
+export type HandoffArgs =
+  | false
+  | { readonly window?: number; readonly headroom?: number; readonly maxGenerations?: number };
+
+export interface OnceArgs extends GlobalArgs, ModelArgs {
+  readonly command: "once";
+  /** `-` stands for standard input. */
+  readonly prompt: string;
+  readonly instructions: string | undefined;
+  readonly tools: readonly string[] | undefined;
+  readonly permissionMode: PermissionMode | undefined;
+  /** A session id, or `last`. */
+  readonly resume: string | undefined;
+  readonly fork: boolean;
+  readonly handoff: HandoffArgs;
+}
+
+export function onceCommand(program: Command): Command {
+  return program
+    .command("once")
+    .summary("run one agent on one prompt")
+    .description(
+      "Run one agent on one prompt. Nothing earlier is continued unless --resume says so.",
+    )
+    .argument("<prompt>", "what to do; - reads standard input")
+    .allowExcessArguments(false)
+    .option(
+      "-i, --instructions <text>",
+      "added to the agent's system prompt",
+      filled("--instructions", "a text"),
+    )
+    .option(
+      "-t, --tools <names>",
+      "tools that need no approval (default: Read,Glob,Grep)",
+      names("--tools", "Read,Edit,Bash"),
+    )
+    .option(
+      "-p, --permission-mode <mode>",
+      `${PERMISSION_MODES.join(", ")} (default: default)`,
+      choice("--permission-mode", PERMISSION_MODES),
+    )
+    .option(
+      "--resume <id>",
+      "go on with this session; last: with the newest one",
+      filled("--resume", "a session id, or last"),
+    )
+    .option("--fork", "go on with a copy: the session itself stays as it is")
+    .optionsGroup("Model:")
+    .option(
+      "--model <name>",
+      "default: ANTHROPIC_MODEL, then the harness's own",
+      filled("--model", "a model's name"),
+    )
+    .option("--effort <level>", EFFORTS.join(", "), choice("--effort", EFFORTS))
+    .option(
+      "--budget <usd>",
+      "stop when this much is spent, after a last handoff",
+      dollars("--budget"),
+    )
+    .option("--project-settings", "read the project's CLAUDE.md, .mcp.json and permission rules")
+    .optionsGroup("Handoff:")
+    .option(
+      "--window <tokens>",
+      "the model's context window (default: FLOWER_WINDOW, then learned, then guessed)",
+      tokens("--window"),
+    )
+    .option(
+      "--headroom <tokens>",
+      "hand over this far before the window's end (default: 50000)",
+      tokens("--headroom"),
+    )
+    .option(
+      "--max-generations <n>",
+      "stop after this many handoffs (default: 8)",
+      count("--max-generations"),
+    )
+    .option("--no-handoff", "fall back to the harness's auto-compact");
+}
+
+/** What commander hands over for `once`, globals included. */
+export interface OnceFlags extends GlobalFlags {
+  readonly instructions?: string;
+  readonly tools?: readonly string[];
+  readonly permissionMode?: PermissionMode;
+  readonly resume?: string;
+  readonly fork?: boolean;
+  readonly model?: string;
+  readonly effort?: Effort;
+  readonly budget?: number;
+  readonly projectSettings?: boolean;
+  readonly window?: number;
+  readonly headroom?: number;
+  readonly maxGenerations?: number;
+  readonly handoff: boolean;
+}
+
+export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
+  if (prompt.trim() === "")
+    throw new UsageError(
+      "prompt",
+      `expected a text, or - for standard input, got ${JSON.stringify(prompt)}`,
+    );
+  if (flags.fork === true && flags.resume === undefined)
+    throw new UsageError("--fork", "needs --resume: it says which session is copied"); // A1
+  return {
+    command: "once",
+    prompt,
+    ...globalArgs(flags),
+    model: flags.model,
+    effort: flags.effort,
+    budgetUsd: flags.budget,
+    projectSettings: flags.projectSettings === true,
+    instructions: flags.instructions,
+    tools: flags.tools,
+    permissionMode: flags.permissionMode,
+    resume: flags.resume,
+    fork: flags.fork === true,
+    handoff: handoffArgs(flags),
+  };
+}
+
+const FLAGS = {
+  window: "--window",
+  headroom: "--headroom",
+  maxGenerations: "--max-generations",
+} as const;
+
+function handoffArgs({ handoff, window, headroom, maxGenerations }: OnceFlags): HandoffArgs {
+  const numbers = {
+    ...(window !== undefined && { window }),
+    ...(headroom !== undefined && { headroom }),
+    ...(maxGenerations !== undefined && { maxGenerations }),
+  };
+  if (handoff) return numbers;
+  const [idle] = Object.keys(numbers) as (keyof typeof FLAGS)[];
+  if (idle === undefined) return false;
+  throw new UsageError(FLAGS[idle], "has no effect with --no-handoff; leave one of the two out"); // A1
+}

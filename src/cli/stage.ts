@@ -1,0 +1,72 @@
+/**
+ * Where a command's run is shown: lines for people on standard output; with `--json` events on standard output and everything else on
+ * standard error. Decides which stream gets what; what a line looks like is the screen's affair.
+ */
+
+import { createColors } from "picocolors";
+import type { Lang } from "../core/locale/lang.ts";
+import type { FlowerEvent, StepResult } from "../index.ts";
+import { eventLines } from "../tui/lines.ts";
+import { advance, beginning, type Limits, type Progress, progressLine } from "../tui/progress.ts";
+import { type Output, Screen } from "../tui/screen.ts";
+import type { Style } from "../tui/style.ts";
+import type { GlobalArgs } from "./global-args.ts";
+import type { Io } from "./io.ts";
+import { eventJson, resultJson } from "./json.ts";
+
+export interface Stage {
+  /** At this moment: a terminal may have been resized. */
+  style(): Style;
+  print(lines: readonly string[]): void;
+  event(event: FlowerEvent): void;
+  result(result: StepResult): void;
+  /** From now on the run shows that it is alive. */
+  start(limits: Limits): void;
+  stop(): void;
+}
+
+export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
+  const out = args.json ? io.stderr : io.stdout;
+  const colour = hasColour(out, args, io);
+  const screen = new Screen(out, {
+    terminal: hasLiveLine(out, args, io),
+    dim: createColors(colour).dim,
+  });
+  const data = args.json ? new Screen(io.stdout, { terminal: false, dim: String }) : undefined;
+  let progress: Progress | undefined;
+  const style = (): Style => ({
+    lang,
+    width: screen.width,
+    colour,
+    home: io.env.HOME ?? "",
+    verbose: args.verbose,
+  });
+  return {
+    style,
+    print: (lines) => screen.print(lines),
+    event(event) {
+      progress &&= advance(progress, event);
+      screen.heard();
+      if (data === undefined) screen.print(eventLines(event, style()));
+      else data.print([eventJson(event)]);
+    },
+    result: (result) => data?.print([resultJson(result)]),
+    start(limits) {
+      progress = beginning(limits, Date.now());
+      screen.start((width, now) =>
+        progress === undefined ? "" : progressLine(progress, now, { ...style(), width }),
+      );
+    },
+    stop: () => screen.stop(),
+  };
+}
+
+const isDumb = ({ env }: Io): boolean => env.TERM === "dumb";
+
+/** https://no-color.org: any value that is not empty counts. */
+const hasColour = (out: Output, { colour }: GlobalArgs, io: Io): boolean =>
+  out.isTTY === true && colour && !io.env.NO_COLOR && !isDumb(io);
+
+/** Two streams on one terminal would write over each other. */
+const hasLiveLine = (out: Output, { json }: GlobalArgs, io: Io): boolean =>
+  out.isTTY === true && !isDumb(io) && !(json && io.stdout.isTTY === true);

@@ -1,0 +1,255 @@
+import stringWidth from "string-width";
+import { describe, expect, it } from "vitest";
+import { type Order, parseArgs } from "../../src/cli/args.ts";
+import type { OnceArgs } from "../../src/cli/once-args.ts";
+import { UsageError } from "../../src/cli/usage.ts";
+
+function parse(...words: string[]): { order: Order; out: string; err: string } {
+  let out = "";
+  let err = "";
+  const order = parseArgs(words, {
+    version: "1.2.3",
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { order, out, err };
+}
+const once = (...words: string[]): OnceArgs => parse("once", ...words).order as OnceArgs;
+
+describe("flower once", () => {
+  it("needs nothing but a prompt", () => {
+    expect(once("fix it")).toEqual({
+      command: "once",
+      prompt: "fix it",
+      workspace: ".",
+      runDir: "runs",
+      verbose: false,
+      lang: undefined,
+      json: false,
+      colour: true,
+      model: undefined,
+      effort: undefined,
+      budgetUsd: undefined,
+      projectSettings: false,
+      instructions: undefined,
+      tools: undefined,
+      permissionMode: undefined,
+      resume: undefined,
+      fork: false,
+      handoff: {},
+    });
+  });
+
+  it("takes all of its flags", () => {
+    const order = once(
+      ..."-w /p -r state -v --lang zh --json --no-color --model m --effort high --budget 2.50".split(
+        " ",
+      ),
+      ..."--project-settings --window 200000 --headroom 40000 --max-generations 3".split(" "),
+      ...[
+        "-i",
+        "be brief",
+        "-t",
+        "Read, Bash",
+        "-p",
+        "plan",
+        "--resume",
+        "last",
+        "--fork",
+        "fix it",
+      ],
+    );
+    expect(order).toEqual({
+      command: "once",
+      prompt: "fix it",
+      workspace: "/p",
+      runDir: "state",
+      verbose: true,
+      lang: "zh",
+      json: true,
+      colour: false,
+      model: "m",
+      effort: "high",
+      budgetUsd: 2.5,
+      projectSettings: true,
+      instructions: "be brief",
+      tools: ["Read", "Bash"],
+      permissionMode: "plan",
+      resume: "last",
+      fork: true,
+      handoff: { window: 200_000, headroom: 40_000, maxGenerations: 3 },
+    });
+  });
+
+  it("A2: takes global flags before the command too", () => {
+    const { order } = parse("-w", "/p", "--json", "once", "fix it");
+    expect(order).toMatchObject({ command: "once", workspace: "/p", json: true });
+  });
+
+  it.each([
+    [["-"], "-"],
+    [["--", "-v is a flag"], "-v is a flag"],
+    [["say \"hi\" & 'bye' $HOME!"], "say \"hi\" & 'bye' $HOME!"],
+    [["once"], "once"],
+  ])("hands on the prompt of %j as it is", (words, prompt) => {
+    expect(once(...words).prompt).toBe(prompt);
+  });
+
+  it("takes --no-handoff alone", () => {
+    expect(once("--no-handoff", "x").handoff).toBe(false);
+  });
+
+  it("takes 0 generations: stop at the first line", () => {
+    expect(once("--max-generations", "0", "x").handoff).toEqual({ maxGenerations: 0 });
+  });
+});
+
+describe("wrong use is an error that names the flag, what was expected and what was given", () => {
+  it.each<[string[], string]>([
+    [
+      ["--window", "0", "x"],
+      '--window: expected a whole number of tokens above 0, such as 200000, got "0"',
+    ],
+    [
+      ["--window", "-5", "x"],
+      '--window: expected a whole number of tokens above 0, such as 200000, got "-5"',
+    ],
+    [
+      ["--window", "abc", "x"],
+      '--window: expected a whole number of tokens above 0, such as 200000, got "abc"',
+    ],
+    [
+      ["--window=", "x"],
+      '--window: expected a whole number of tokens above 0, such as 200000, got ""',
+    ],
+    [
+      ["--window", "1e5", "x"],
+      '--window: expected a whole number of tokens above 0, such as 200000, got "1e5"',
+    ],
+    [
+      ["--window", "2.5", "x"],
+      '--window: expected a whole number of tokens above 0, such as 200000, got "2.5"',
+    ],
+    [
+      ["--window", "99999999999999999999", "x"],
+      '--window: expected a whole number of tokens above 0, such as 200000, got "99999999999999999999"',
+    ],
+    [
+      ["--headroom", "0", "x"],
+      '--headroom: expected a whole number of tokens above 0, such as 200000, got "0"',
+    ],
+    [
+      ["--max-generations", "-1", "x"],
+      '--max-generations: expected a whole number, 0 or more, got "-1"',
+    ],
+    [
+      ["--budget", "0", "x"],
+      '--budget: expected an amount in US dollars above 0, such as 2.50, got "0"',
+    ],
+    [
+      ["--budget", "$5", "x"],
+      '--budget: expected an amount in US dollars above 0, such as 2.50, got "$5"',
+    ],
+    [["--lang", "de", "x"], '--lang: expected one of en, zh, fr, ja, got "de"'],
+    [
+      ["--effort", "huge", "x"],
+      '--effort: expected one of low, medium, high, xhigh, max, got "huge"',
+    ],
+    [
+      ["-p", "yolo", "x"],
+      '--permission-mode: expected one of default, acceptEdits, plan, bypassPermissions, got "yolo"',
+    ],
+    [
+      ["-t", "Read,,Bash", "x"],
+      '--tools: expected names separated by commas, such as Read,Edit,Bash, got "Read,,Bash"',
+    ],
+    [
+      ["-t", "", "x"],
+      '--tools: expected names separated by commas, such as Read,Edit,Bash, got ""',
+    ],
+    [["--model", " ", "x"], `--model: expected a model's name, got " "`],
+    [["-i", "", "x"], '--instructions: expected a text, got ""'],
+    [["--resume", "", "x"], '--resume: expected a session id, or last, got ""'],
+    [["-w", "", "x"], '--workspace: expected a folder, got ""'],
+    [[""], 'prompt: expected a text, or - for standard input, got ""'],
+    [["  "], 'prompt: expected a text, or - for standard input, got "  "'],
+    [[], "prompt: missing; see flower --help"],
+    [["--fork", "x"], "--fork: needs --resume: it says which session is copied"],
+    [
+      ["--no-handoff", "--window", "1", "x"],
+      "--window: has no effect with --no-handoff; leave one of the two out",
+    ],
+    [
+      ["--headroom", "1", "--no-handoff", "x"],
+      "--headroom: has no effect with --no-handoff; leave one of the two out",
+    ],
+    [
+      ["--no-handoff", "--max-generations", "1", "x"],
+      "--max-generations: has no effect with --no-handoff; leave one of the two out",
+    ],
+    [["--window", "1", "--window", "2", "x"], "--window: given twice; keep one of them"],
+    [["--window"], "--window: needs a value; see flower --help"],
+    [["x", "--windw", "1"], "--windw: no such flag for this command; did you mean --window?"],
+    [["x", "--rounds", "3"], "--rounds: no such flag for this command; see flower --help"],
+    [["x", "-W"], "-W: no such flag for this command; see flower --help"],
+    [["x", "--trim"], "--trim: no such flag for this command; see flower --help"],
+    [
+      ["fix", "the", "bug"],
+      "once: takes one argument: put the prompt into quotes; see flower --help",
+    ],
+  ])("once %j", (words, message) => {
+    expect(() => once(...words)).toThrow(message);
+    expect(() => once(...words)).toThrow(UsageError);
+  });
+
+  it("an unknown command, and a likely one", () => {
+    expect(() => parse("onec", "x")).toThrow("onec: no such command; did you mean once?");
+    expect(() => parse("perform")).toThrow("perform: no such command; see flower --help");
+  });
+
+  it("prints nothing by itself", () => {
+    expect(() => once("--windw")).toThrow();
+    const { out, err } = parse("once", "x");
+    expect(out + err).toBe("");
+  });
+});
+
+describe("help and version", () => {
+  it.each([["--help"], ["-h"], ["once", "--help"]])(
+    "%s is printed on standard output, at most 80 columns wide",
+    (...words) => {
+      const { order, out, err } = parse(...words);
+      expect(order).toEqual({ command: "none", wrong: false });
+      expect(err).toBe("");
+      for (const line of out.split("\n")) expect(stringWidth(line), line).toBeLessThanOrEqual(80);
+    },
+  );
+
+  it("of a command names every flag that it takes, the global ones too", () => {
+    const { out } = parse("once", "--help");
+    const flags =
+      "-w -r -v --lang --json --no-color -i -t -p --resume --fork --model --effort --budget";
+    const handoff =
+      "--project-settings --window --headroom --max-generations --no-handoff --version";
+    for (const flag of `${flags} ${handoff}`.split(" ")) expect(out).toContain(`${flag}`);
+  });
+
+  it("names the exit codes", () => {
+    expect(parse("--help").out).toContain("130 interrupted");
+  });
+
+  it("prints the version", () => {
+    expect(parse("--version")).toMatchObject({ out: "1.2.3\n", order: { wrong: false } });
+  });
+
+  it("goes to standard error when no command was given", () => {
+    const { order, out, err } = parse();
+    expect(order).toEqual({ command: "none", wrong: true });
+    expect(out).toBe("");
+    expect(err).toContain("Usage: flower");
+  });
+});
