@@ -110,7 +110,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     costOf: (run) => {
       const steps = log.steps().filter((step) => step.run === run);
       return dollars(
-        steps.flatMap((step) => rowsOfStep(log, step)).reduce((sum, { cost_usd }) => sum + cost_usd, 0),
+        steps
+          .flatMap((step) => rowsOfStep(log, step))
+          .reduce((sum, { cost_usd }) => sum + cost_usd, 0),
       );
     },
     lineage: async () => {

@@ -147,6 +147,16 @@ describe("the manifest", () => {
   });
 });
 
+it("adds up what one run has spent, the step that still runs included", () => {
+  const { recorder, run, log } = house();
+  run("a", "goal");
+  run("a", "work");
+  run("b", "work");
+  for (const fact of stepFacts("more", "S").slice(0, 4)) log.append("a", "more", fact);
+  expect(recorder.costOf("a")).toBe(0.75);
+  expect(recorder.costOf("nobody")).toBe(0);
+});
+
 describe("the lineage", () => {
   it("remembers one session per step, and how often the workspace was gone on with", async () => {
     const { recorder, json } = house();
