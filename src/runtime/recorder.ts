@@ -15,7 +15,7 @@ import {
   withoutRow,
   withRows,
 } from "../core/run/manifest.ts";
-import { dollars, type ManifestRow, rowOf, stepRuns } from "../core/run/row.ts";
+import { type ManifestRow, rowOf, stepRuns } from "../core/run/row.ts";
 import {
   emptyLineage,
   type Lineage,
@@ -56,8 +56,6 @@ export interface Recorder {
   recordLineage(step: string, session: string): Promise<Aside | undefined>;
   /** The workspace is gone on with once more. */
   recordWoke(): Promise<Aside | undefined>;
-  /** US dollars that one run has spent so far, by what the log knows. */
-  costOf(run: string): number;
   /** What the file says; empty where it is absent, unreadable or another workspace's. Changes nothing. */
   lineage(): Promise<Lineage>;
 }
@@ -107,14 +105,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
     recordLineage: (step, session) =>
       changeLineage((lineage) => withSession(lineage, step, session)),
     recordWoke: () => changeLineage(wokenOnceMore),
-    costOf: (run) => {
-      const steps = log.steps().filter((step) => step.run === run);
-      return dollars(
-        steps
-          .flatMap((step) => rowsOfStep(log, step))
-          .reduce((sum, { cost_usd }) => sum + cost_usd, 0),
-      );
-    },
     lineage: async () => {
       const file = parseLineage(await documents.read(lineagePath), workspace);
       return file.kind === "own" ? file.lineage : emptyLineage(workspace);

@@ -178,4 +178,4 @@ const sum = (generations: readonly Generation[], of: (generation: Generation) =>
   generations.reduce((total, generation) => total + of(generation), 0);
 
 /** Without the dust of adding binary fractions: a token costs 1e-8 dollars at the least. */
-export const dollars = (usd: number): number => Math.round(usd * 1e9) / 1e9;
+const dollars = (usd: number): number => Math.round(usd * 1e9) / 1e9;
