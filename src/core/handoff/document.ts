@@ -1,0 +1,113 @@
+/**
+ * The handoff document as data: what one session leaves for the next. Reads it from free text, writes it for people and for the
+ * successor. Does not know where it lies, who asked for it, or what happens to an incomplete one.
+ *
+ * D1. Only `doing` and `next` are required: asking for dead ends where there are none would ask for invention (seeds).
+ * D2. Reading what `toMarkdown` wrote gives the same five sections, whatever they contain (in the form of `normaliseBody`).
+ * D3. `step` stands in the first line alone and is never read from there (seeds).
+ * D4. In a successor's prompt the document and the task are quotations: they cannot pass for flower's own words.
+ */
+
+import { normaliseBody } from "../documents/body.ts";
+import { grammarOf, readSections, writeSections } from "../documents/sections.ts";
+import { SECTION_KEYS, type SectionKey } from "../documents/titles.ts";
+import type { Lang } from "../locale/lang.ts";
+import { promptsFor } from "../locale/prompts.ts";
+import { frameOf, HANDOFF_TITLES, titlesOf } from "../locale/titles.ts";
+import { oneLine, quotation } from "./quotation.ts";
+
+export interface HandoffDocument extends Readonly<Record<SectionKey, string>> {
+  /** The step's name, for the first line; may be "". */
+  readonly step: string;
+}
+
+/** D1. */
+export const REQUIRED: readonly SectionKey[] = ["doing", "next"];
+
+/** Opens the `doing` of a document that code put together. The same in every language. */
+export const DEGRADED = "[降级:交接没写成]";
+
+const GRAMMAR = grammarOf(SECTION_KEYS, HANDOFF_TITLES);
+
+/** Never fails: what is not there is "". Titles of all four languages are read. */
+export const parseHandoff = (text: string, step = ""): HandoffDocument => ({
+  ...readSections(GRAMMAR, text),
+  step,
+});
+
+/** The required sections that are empty, in order. */
+export const missing = (document: HandoffDocument): SectionKey[] =>
+  REQUIRED.filter((key) => normaliseBody(document[key]) === "");
+
+export const isDegraded = ({ doing }: HandoffDocument): boolean =>
+  normaliseBody(doing).startsWith(DEGRADED);
+
+/** True when no section of this text has anything in it. */
+export function isBlank(text: string): boolean {
+  const sections = readSections(GRAMMAR, text);
+  return SECTION_KEYS.every((key) => sections[key] === "");
+}
+
+/** Of each section the later one where it is filled: a document that was asked for once more. */
+export function merge(first: HandoffDocument, second: HandoffDocument): HandoffDocument {
+  const of = (key: SectionKey) => (normaliseBody(second[key]) === "" ? first[key] : second[key]);
+  return {
+    doing: of("doing"),
+    decided: of("decided"),
+    deadends: of("deadends"),
+    next: of("next"),
+    scene: of("scene"),
+    step: second.step || first.step,
+  };
+}
+
+/** The file as people find it. Ends with one newline. */
+export function toMarkdown(
+  document: HandoffDocument,
+  options: { readonly lang?: Lang } = {},
+): string {
+  const { lang = "en" } = options;
+  const { name, quote } = frameOf(lang);
+  const step = oneLine(document.step);
+  const title = step === "" ? name : `${name}(${step})`;
+  const sections = writeSections(GRAMMAR, document, {
+    title: titlesOf(lang),
+    empty: "placeholder",
+  });
+  return `# ${title}\n\n> ${quote[0]}\n> ${quote[1]}\n\n${sections}\n`;
+}
+
+export interface PromptBlockOptions {
+  /** Default `en`. */
+  readonly lang?: Lang;
+  /** Where the document lies. */
+  readonly path?: string;
+  /** The file that holds the step's task word for word. */
+  readonly taskPath?: string;
+  /** The task itself, for where there is no file of it. Not used when `taskPath` is given. */
+  readonly task?: string;
+}
+
+/** What the successor is told first: that it takes over, from whom, what it got, and where to go on. */
+export function promptBlock(document: HandoffDocument, options: PromptBlockOptions = {}): string {
+  const { lang = "en", path, taskPath, task = "" } = options;
+  const title = titlesOf(lang);
+  const texts = promptsFor(lang).takeover;
+  const sections = writeSections(GRAMMAR, document, { title, empty: "skip" });
+  const quoted = quotation("handoff", sections);
+  const carried =
+    taskPath === undefined && task.trim() !== "" ? quotation("task", task) : undefined;
+  const parts = [
+    texts.lead,
+    isDegraded(document) ? texts.incomplete : "",
+    path === undefined ? "" : texts.document({ path }),
+    taskPath === undefined ? "" : texts.taskFile({ path: taskPath }),
+    carried === undefined ? "" : `${texts.taskHere}\n\n${carried.block}`,
+    texts.origin({ begin: quoted.begin, end: quoted.end }),
+    quoted.block, // D4
+    "---",
+    texts.goOn({ next: title.next }),
+    texts.answerIn,
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
