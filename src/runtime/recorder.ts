@@ -50,7 +50,7 @@ export interface Recorder {
   readonly lineagePath: string;
   /** Writes the row of a step that has ended. */
   recordRow(run: string, step: string): Promise<{ row: ManifestRow; aside: Aside | undefined }>;
-  /** US dollars of the steps of one run that have ended. */
+  /** US dollars that one run has spent so far, by what the log knows; a step that still runs is included. */
   costOf(run: string): number;
   /** The session that a step goes on with from now on. */
   recordLineage(step: string, session: string): Promise<Aside | undefined>;
