@@ -4,11 +4,10 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ClaudeAgent } from "./adapters/claude/agent.ts";
 import { diskDocuments } from "./adapters/disk/documents.ts";
-import { ensureRunDir, ensureWorkbench } from "./adapters/disk/layout.ts";
+import { ensureRunDir, ensureWorkbench, existingFolder } from "./adapters/disk/layout.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { childEnvironment, prepareHarnessFolder } from "./adapters/environment/child.ts";
 import {
@@ -20,15 +19,14 @@ import { openDatabase, type StoreDatabase } from "./adapters/sqlite/database.ts"
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 import { systemClock } from "./adapters/system/clock.ts";
-import { badOption, FlowerError } from "./core/errors.ts";
+import { FlowerError } from "./core/errors.ts";
 import { type ResolvedWindow, resolveWindow } from "./core/handoff/window.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
 import { Resilience } from "./core/resilience/policy.ts";
-import { type NameSet, namesFor, safeName } from "./core/workbench/names.ts";
+import { type NameSet, namesFor } from "./core/workbench/names.ts";
 import type { AgentSpec } from "./ports/agent.ts";
 import { type InForce, inForce } from "./public/in-force.ts";
-import type { StepPlaces } from "./runtime/context.ts";
 import {
   checkRuntimeOptions,
   compaction,
@@ -38,6 +36,7 @@ import {
   newRunId,
   type RuntimeOptions,
 } from "./runtime/options.ts";
+import { placesOf, type StepPlaces } from "./runtime/places.ts";
 import { createRecorder, type Recorder } from "./runtime/recorder.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
 import { checkRun, type RunOptions } from "./runtime/spec.ts";
@@ -75,7 +74,7 @@ export class Runtime {
     this.lang = chooseLang(options.lang, env);
     this.#names = options.names ?? nameSetOf(env.FLOWER_NAMES);
     this.#resilience = Resilience.from(options.resilience ?? true);
-    this.workspace = existingFolder(options.workspace);
+    this.workspace = existingFolder(options.workspace, "Runtime.workspace");
     this.runDir = resolve(this.workspace, options.runDir ?? "runs");
     this.runId = newRunId(new Date(), randomBytes(3).toString("hex"));
     this.#database = openDatabase(join(this.runDir, "sessions.db"));
@@ -151,7 +150,10 @@ export class Runtime {
         },
         lang: this.lang,
         places: await this.#placesFor(step),
-        signal: anySignal(this.#closing.signal, options.signal),
+        signal: AbortSignal.any([
+          this.#closing.signal,
+          ...(options.signal ? [options.signal] : []),
+        ]),
         onEvent: options.onEvent,
       },
       {
@@ -246,22 +248,6 @@ export class Runtime {
   async #placesFor(step: string): Promise<StepPlaces | undefined> {
     if (this.#options.workbench !== true) return undefined;
     const root = await ensureWorkbench(join(this.workspace, ".flower"));
-    const names = namesFor(this.#names);
-    const notes = join(root, "notes");
-    return {
-      handoff: join(notes, names.handoff(step)),
-      task: join(notes, names.task(step)),
-      archiveFolder: join(notes, names.archive),
-      archiveStem: safeName(step),
-    };
+    return placesOf(root, namesFor(this.#names), step);
   }
 }
-
-function existingFolder(path: string): string {
-  const absolute = resolve(path);
-  if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true) return absolute;
-  throw badOption("Runtime.workspace", "a folder that exists", absolute);
-}
-
-const anySignal = (own: AbortSignal, given: AbortSignal | undefined): AbortSignal =>
-  given === undefined ? own : AbortSignal.any([own, given]);

@@ -1,12 +1,17 @@
 /** The door `flower-agent`: every public name, listed by hand. An export is a promise. */
 
+export { normalize } from "./adapters/claude/normalise.ts";
+export { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 export { FlowerError, type FlowerErrorCode } from "./core/errors.ts";
 export type { EventKind, FlowerEvent } from "./core/events.ts";
 export { type CompactMode, type CompactOptions, CompactPolicy } from "./core/handoff/compact.ts";
+export { isOverflow } from "./core/handoff/overflow.ts";
 export type { HandoffNumbers, HandoffOptions, WindowSource } from "./core/handoff/policy.ts";
+export { type Ailment, type Remedy, remedy } from "./core/handoff/remedy.ts";
 export type { Lang } from "./core/locale/lang.ts";
+export { classify, type Outlook } from "./core/resilience/classify.ts";
 export { Resilience, type ResilienceOptions } from "./core/resilience/policy.ts";
-export type { BackgroundWork, Stop } from "./core/run/facts.ts";
+export type { BackgroundWork, HandoffReason, Stop } from "./core/run/facts.ts";
 export { Runtime } from "./flower.ts";
 export type { AgentSpec, PermissionMode } from "./ports/agent.ts";
 export { defaultWindow } from "./public/default-window.ts";

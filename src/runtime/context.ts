@@ -9,15 +9,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
 import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
-
-/** Where the documents of a step lie; absolute paths. */
-export interface StepPlaces {
-  readonly handoff: string;
-  readonly task: string;
-  readonly archiveFolder: string;
-  /** The file name's stem in the archive. */
-  readonly archiveStem: string;
-}
+import type { StepPlaces } from "./places.ts";
 
 export interface StepContext {
   readonly journal: Journal;

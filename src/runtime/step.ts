@@ -16,9 +16,10 @@ import type { Agent, SessionSetup } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
 import type { RunLog } from "../ports/run-log.ts";
-import type { StepContext, StepPlaces } from "./context.ts";
+import type { StepContext } from "./context.ts";
 import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
+import type { StepPlaces } from "./places.ts";
 import type { Recorder } from "./recorder.ts";
 import { runStep, type Start } from "./run.ts";
 

@@ -1,0 +1,24 @@
+/** Where the documents of a step lie below a workbench. Joins names to folders; looks at nothing. */
+
+import { join } from "node:path";
+import { type DiskNames, safeName } from "../core/workbench/names.ts";
+
+/** Absolute paths. */
+export interface StepPlaces {
+  readonly handoff: string;
+  readonly task: string;
+  readonly archiveFolder: string;
+  /** The file name's stem in the archive. */
+  readonly archiveStem: string;
+}
+
+/** @param workbench absolute. */
+export function placesOf(workbench: string, names: DiskNames, step: string): StepPlaces {
+  const notes = join(workbench, "notes");
+  return {
+    handoff: join(notes, names.handoff(step)),
+    task: join(notes, names.task(step)),
+    archiveFolder: join(notes, names.archive),
+    archiveStem: safeName(step),
+  };
+}
