@@ -67,14 +67,12 @@ export function toMarkdown(
   options: { readonly lang?: Lang } = {},
 ): string {
   const { lang = "en" } = options;
-  const { name, quote } = frameOf(lang);
-  const step = oneLine(document.step);
-  const title = step === "" ? name : `${name}(${step})`;
+  const { title, quote } = frameOf(lang);
   const sections = writeSections(GRAMMAR, document, {
     title: titlesOf(lang),
     empty: "placeholder",
   });
-  return `# ${title}\n\n> ${quote[0]}\n> ${quote[1]}\n\n${sections}\n`;
+  return `# ${title(oneLine(document.step))}\n\n> ${quote[0]}\n> ${quote[1]}\n\n${sections}\n`;
 }
 
 export interface PromptBlockOptions {

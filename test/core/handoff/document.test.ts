@@ -193,7 +193,7 @@ describe("the file", () => {
   it("has a title, two lines of explanation, and all five sections", () => {
     expect(toMarkdown(of({ doing: "a", next: "b\n\n- c", step: "work" }))).toBe(
       [
-        "# Handoff(work)",
+        "# Handoff (work)",
         "",
         "> The session before this one was nearly full and left this for the one that takes over.",
         "> You may edit it at any time: the successor reads exactly this file, and of it the five sections.",
@@ -225,9 +225,9 @@ describe("the file", () => {
   });
 
   it.each([
-    ["en", "# Handoff(干活)"],
+    ["en", "# Handoff (干活)"],
     ["zh", "# 交接书(干活)"],
-    ["fr", "# Document de handoff(干活)"],
+    ["fr", "# Document de handoff (干活)"],
     ["ja", "# 引き継ぎ書(干活)"],
   ] as const)("opens in %s with %s", (lang, line) => {
     const lines = toMarkdown(of({ step: "干活" }), { lang }).split("\n");
@@ -240,7 +240,7 @@ describe("the file", () => {
 
   it("cannot be confused by the step's name", () => {
     const text = toMarkdown(of({ doing: "a", next: "b", step: "x\n## Next step\ny" }));
-    expect(text.split("\n")[0]).toBe("# Handoff(x ## Next step y)");
+    expect(text.split("\n")[0]).toBe("# Handoff (x ## Next step y)");
     expect(parseHandoff(text).next).toBe("b");
   });
 

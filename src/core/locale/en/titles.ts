@@ -4,8 +4,8 @@ import type { SectionKey, Titles } from "../../documents/titles.ts";
 
 /** The words of a document that belong to no section. */
 export interface Frame {
-  /** What the document is called in its first line. */
-  readonly name: string;
+  /** The first line, without its mark; `step` may be "". */
+  readonly title: (step: string) => string;
   /** Two lines for whoever opens the file. */
   readonly quote: readonly [string, string];
 }
@@ -19,7 +19,7 @@ export const handoffTitles: Titles<SectionKey> = {
 };
 
 export const handoffFrame: Frame = {
-  name: "Handoff",
+  title: (step) => (step === "" ? "Handoff" : `Handoff (${step})`),
   quote: [
     "The session before this one was nearly full and left this for the one that takes over.",
     "You may edit it at any time: the successor reads exactly this file, and of it the five sections.",

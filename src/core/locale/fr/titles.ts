@@ -12,7 +12,7 @@ export const handoffTitles: Titles<SectionKey> = {
 };
 
 export const handoffFrame: Frame = {
-  name: "Document de handoff",
+  title: (step) => (step === "" ? "Document de handoff" : `Document de handoff (${step})`),
   quote: [
     "La session précédente était presque pleine et laisse ceci à celle qui prend le relais.",
     "Vous pouvez le modifier à tout moment : le successeur lit exactement ce fichier, et les cinq sections qu'il contient.",

@@ -12,7 +12,7 @@ export const handoffTitles: Titles<SectionKey> = {
 };
 
 export const handoffFrame: Frame = {
-  name: "引き継ぎ書",
+  title: (step) => (step === "" ? "引き継ぎ書" : `引き継ぎ書(${step})`),
   quote: [
     "前のセッションのコンテキストが埋まりかけたため、引き継ぐセッションに残した文書です。",
     "いつでも書き換えてかまいません。引き継ぐセッションが読むのはまさにこのファイルの五つの節です。",
