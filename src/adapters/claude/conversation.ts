@@ -82,8 +82,9 @@ export class Conversation implements Heard {
   }
 
   read(message: SDKMessage): void {
+    const silent = this.#turn?.kind === "write"; // C2: asked first, since the message may end the turn
     this.pump.read(message);
-    if (message.type === "system" && message.subtype === "mirror_error") return; // told once, below
+    if (silent || (message.type === "system" && message.subtype === "mirror_error")) return; // told once, below
     for (const event of normalize(message)) this.#tell(event);
   }
 

@@ -16,7 +16,7 @@ import type { SessionProcess } from "./session-process.ts";
 import type { Turn } from "./turn.ts";
 import { within } from "./within.ts";
 
-const MEASURE_MS = 250;
+const MEASURE_MS = 1_000;
 const TASK_MS = 1_000;
 const STOP_MS = 5_000;
 
