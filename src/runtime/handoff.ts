@@ -1,5 +1,5 @@
 /**
- * The handoff's own actions: settle what is in flight, have the document written, put it where people find it.
+ * How a document comes to be written: settle what is in flight, ask the session, or let code put it together.
  *
  * H1. Nothing in flight is lost: late reports go into the question, or into the document that code writes.
  * H2. At most `MODEL_CALLS` model calls and `writeMs` for a document, the second asking included.
@@ -10,11 +10,11 @@ import { flowerEvent } from "../core/events.ts";
 import { degradedDocument } from "../core/handoff/degraded.ts";
 import {
   type HandoffDocument,
-  isDegraded,
   merge,
   missing,
   parseHandoff,
   toMarkdown,
+  withoutMarker,
 } from "../core/handoff/document.ts";
 import { askAgain, questionFor } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
@@ -22,10 +22,8 @@ import { linesFor } from "../core/locale/lines.ts";
 import { titlesOf } from "../core/locale/titles.ts";
 import type { Spend, TurnEnd } from "../core/run/facts.ts";
 import { addSpend, NO_SPEND } from "../core/run/spend.ts";
-import { stamp } from "../core/workbench/names.ts";
 import type { Session, Settled } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
-import { sha256 } from "./hash.ts";
 import { endSession, keepSession, liveSession, prepareSuccessor } from "./session.ts";
 
 const MODEL_CALLS = 4;
@@ -142,18 +140,19 @@ function recordDocument(context: StepContext, draft: Draft, settled: Settled): v
   const { generation, step, prompt } = stateOf(context);
   const { lang } = context;
   const document =
-    draft.document ??
+    (draft.document && withoutMarker(draft.document)) ??
     degradedDocument(step, prompt, {
       lang,
       why: draft.why,
       ...settled,
+      kept: context.policies.handoff.running === "keep",
       ...(draft.poor && { poor: draft.poor }),
     });
   context.journal.append({
     kind: "handoff.written",
     generation,
     writer: draft.document === undefined ? "code" : "session",
-    degraded: isDegraded(document),
+    degraded: draft.document === undefined,
     why: draft.why,
     markdown: toMarkdown(document, { lang }),
     spent: draft.spent,
@@ -167,74 +166,6 @@ function letGo(context: StepContext, live: Session, settled: Settled): void {
     context.policies.handoff.running === "keep" && settled.running.length > 0 && live.alive;
   if (keep) keepSession(context, live, generation);
   else endSession(context, live, generation);
-}
-
-/** The document's file: the one before goes to the archive first, and is never overwritten where that fails. */
-export async function placeDocument(context: StepContext): Promise<void> {
-  const { generation, document, step, window, context: size } = stateOf(context);
-  const hash = sha256(document);
-  const { path, why } = await put(context, document);
-  context.journal.append({
-    kind: "handoff.placed",
-    generation,
-    path,
-    sha256: hash,
-    ...(why === undefined ? {} : { why }),
-  });
-  context.gate.reset();
-  const parsed = parseHandoff(document, step);
-  const { doing, decided, deadends, next, scene } = parsed;
-  const degraded = isDegraded(parsed);
-  context.emit(
-    flowerEvent("handoff", linesFor(context.lang).done({ context: size, path }), {
-      phase: "done",
-      step,
-      context: size,
-      window,
-      degraded,
-      path: path ?? "",
-      sections: { doing, decided, deadends, next, scene },
-      ...(why === undefined ? {} : { why }),
-    }),
-  );
-}
-
-async function put(
-  context: StepContext,
-  document: string,
-): Promise<{ path: string | null; why?: string }> {
-  const { places, documents, journal } = context;
-  if (places === undefined) return { path: null };
-  try {
-    const before = await documents.read(places.handoff);
-    if (before === document) return { path: places.handoff }; // written by a process that died before it could say so
-    if (before !== null) await archive(context);
-    await documents.write(places.handoff, document);
-    return { path: places.handoff };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    context.emit(
-      flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why }), {
-        step: journal.step,
-      }),
-    );
-    return { path: null, why }; // H3: it travels in the prompt
-  }
-}
-
-async function archive(context: StepContext): Promise<void> {
-  const { places, documents, clock, journal } = context;
-  if (places === undefined) return;
-  const { handoff, archiveFolder, archiveStem } = places;
-  const path = await documents.archive(
-    handoff,
-    archiveFolder,
-    archiveStem,
-    stamp(clock.now(), clock.zoneOffset()),
-  );
-  const { generation } = stateOf(context);
-  if (path !== null)
-    journal.append({ kind: "document.archived", generation: generation - 1, path });
 }
 
 function announceWriting(context: StepContext): void {

@@ -5,6 +5,7 @@
 
 import type { Fact, Recorded } from "../core/run/facts.ts";
 import { fold, reduce } from "../core/run/reduce.ts";
+import { stepRuns } from "../core/run/row.ts";
 import type { RunState } from "../core/run/state.ts";
 import type { RunLog } from "../ports/run-log.ts";
 
@@ -13,31 +14,26 @@ export interface Journal {
   readonly step: string;
   /** Undefined before `step.started`. */
   readonly state: RunState | undefined;
-  readonly facts: readonly Recorded[];
   append(fact: Fact): void;
 }
 
-/** Opens the journal of (run, step) with what the log already holds of it. */
+/** Opens the journal of (run, step) with what the log holds of a run of it that has not ended; a step may run again under its name. */
 export function openJournal(
   log: RunLog,
   run: string,
   step: string,
   watch: (fact: Recorded) => void,
 ): Journal {
-  const facts = [...log.read(run, step)];
-  let state = fold(facts);
+  const latest = stepRuns(log.read(run, step)).at(-1) ?? [];
+  let state = latest.at(-1)?.kind === "step.ended" ? undefined : fold(latest);
   return {
     run,
     step,
     get state() {
       return state;
     },
-    get facts() {
-      return facts;
-    },
     append(fact) {
       const recorded = log.append(run, step, fact);
-      facts.push(recorded);
       state = reduce(state, recorded);
       watch(recorded);
     },

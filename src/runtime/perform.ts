@@ -6,7 +6,8 @@ import { messagesFor } from "../core/locale/errors.ts";
 import type { Says } from "../core/run/facts.ts";
 import type { Action, Cause } from "../core/run/next.ts";
 import { type StepContext, stateOf } from "./context.ts";
-import { askForDocument, placeDocument, writeByCode } from "./handoff.ts";
+import { askForDocument, writeByCode } from "./handoff.ts";
+import { placeDocument } from "./place.ts";
 import { wordsFor } from "./say.ts";
 import { endEverySession, liveSession } from "./session.ts";
 

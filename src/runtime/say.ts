@@ -38,6 +38,7 @@ async function seed(context: StepContext): Promise<string> {
   const text = await documentText(context);
   const block = promptBlock(parseHandoff(text, step), {
     lang,
+    text,
     ...(documentPath === null ? {} : { path: documentPath }),
     ...(places !== undefined && context.taskFrozen ? { taskPath: places.task } : { task: prompt }),
   });

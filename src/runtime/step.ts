@@ -8,6 +8,7 @@
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
 import { cutNotice, writingRefusal } from "../core/handoff/prompts.ts";
+import { messagesFor } from "../core/locale/errors.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import type { Recorded } from "../core/run/facts.ts";
 import type { Policies } from "../core/run/next.ts";
@@ -20,7 +21,7 @@ import type { StepContext } from "./context.ts";
 import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
-import type { Recorder } from "./recorder.ts";
+import type { Aside, Recorder } from "./recorder.ts";
 import { runStep, type Start } from "./run.ts";
 
 export interface StepPorts {
@@ -56,20 +57,23 @@ export interface RunningStep {
 export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
   const lineage: Promise<unknown>[] = [];
   const emit = safeListener(order.onEvent);
+  const say = (aside: Aside | undefined) => {
+    if (aside === undefined) return;
+    emit(flowerEvent("error", messagesFor(order.lang).putAside(aside), { ...aside }));
+  };
   const watch = (fact: Recorded) => {
     const session = sessionForLineage(fact);
     if (session === undefined) return;
-    const writing = ports.recorder
-      .recordLineage(order.step, session)
-      .catch((error: unknown) =>
-        emit(flowerEvent("error", messageOf(error), { file: "lineage.json" })),
-      );
-    lineage.push(writing);
+    const failed = (error: unknown) =>
+      emit(flowerEvent("error", messageOf(error), { file: "lineage.json" }));
+    lineage.push(ports.recorder.recordLineage(order.step, session).then(say, failed));
   };
   const context = contextOf(order, ports, emit, watch);
   const row = runStep(order.start, context).then(async () => {
     await Promise.all(lineage);
-    return (await ports.recorder.recordRow(order.run, order.step)).row;
+    const recorded = await ports.recorder.recordRow(order.run, order.step);
+    say(recorded.aside);
+    return recorded.row;
   });
   return {
     row,

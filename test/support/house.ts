@@ -33,7 +33,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [NODE, SDK, /^@modelcontextprotocol\//, /^zod$/],
   },
   "adapters/sqlite": {
-    rooms: ["adapters/sqlite", "ports", "core"],
+    rooms: ["adapters/sqlite", "adapters/claude/summary.ts", "ports", "core"],
     packages: [NODE, /^better-sqlite3$/],
     types: [SDK],
   },
@@ -44,7 +44,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   "adapters/environment": { rooms: ["adapters/environment", "ports", "core"], packages: [NODE] },
   "adapters/system": { rooms: ["adapters/system", "ports", "core"], packages: [NODE] },
   "adapters/memory": {
-    rooms: ["adapters/memory", "ports", "core"],
+    rooms: ["adapters/memory", "adapters/claude/summary.ts", "ports", "core"],
     packages: [NODE],
     types: [SDK],
   },

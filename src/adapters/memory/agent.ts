@@ -3,9 +3,16 @@
  * the first reply, a batch follows every reply but the last, the writing turn is silent) and knows nothing of the harness.
  */
 
-import type { Cut, Failure, Spend, TurnEnd } from "../../core/run/facts.ts";
+import type { Failure, Spend, TurnEnd } from "../../core/run/facts.ts";
 import { NO_SPEND } from "../../core/run/spend.ts";
-import type { Agent, BackgroundWork, Opening, Session, SessionListener, Settled } from "../../ports/agent.ts";
+import type {
+  Agent,
+  BackgroundWork,
+  Opening,
+  Session,
+  SessionListener,
+  Settled,
+} from "../../ports/agent.ts";
 
 /** What a session is told. */
 export interface Said {
@@ -78,28 +85,32 @@ function playedSession(
   let context = 0;
   let last: Played = { contexts: [] };
   let interrupted = false;
+  /** Why the turn stops after this reply, if it does. */
+  const stopped = (index: number, spent: Spend): TurnEnd | undefined => {
+    if (interrupted) return { how: "interrupted", text: "", context, spent };
+    if (index === last.contexts.length - 1) return undefined;
+    const cut = listener.batch({ context, costUsd: spent.costUsd, replies: spent.turns });
+    return cut === undefined ? undefined : { how: "cut", cut, text: "", context, spent };
+  };
+  const ended = (spent: Spend): TurnEnd => {
+    const { failure, text = "" } = last;
+    if (failure === undefined) return { how: "completed", text, context, spent };
+    alive = failure.died !== true;
+    return { how: "failed", failure, text: "", context, spent };
+  };
   const turn = (text: string, writing: boolean): TurnEnd => {
     listener.opened(id);
     last = play(text, writing);
     interrupted = false;
-    const cost = (last.costUsd ?? 0) / Math.max(1, last.contexts.length);
-    for (const [index, size] of last.contexts.entries()) {
+    const { contexts, costUsd = 0 } = last;
+    for (const [index, size] of contexts.entries()) {
       context = size;
       listener.replied(size, "played");
-      const spent = spend(cost * (index + 1), index + 1);
-      if (interrupted) return { how: "interrupted", text: "", context, spent };
-      const cut = index < last.contexts.length - 1 ? batch(context, cost * (index + 1), index + 1) : undefined;
-      if (cut !== undefined) return { how: "cut", cut, text: "", context, spent };
+      const end = stopped(index, spend((costUsd * (index + 1)) / contexts.length, index + 1));
+      if (end !== undefined) return end;
     }
-    const spent = spend(last.costUsd ?? 0, last.contexts.length);
-    if (last.failure !== undefined) {
-      if (last.failure.died === true) alive = false;
-      return { how: "failed", failure: last.failure, text: "", context, spent };
-    }
-    return { how: "completed", text: last.text ?? "", context, spent };
+    return ended(spend(costUsd, contexts.length));
   };
-  const batch = (size: number, costUsd: number, replies: number): Cut | undefined =>
-    listener.batch({ context: size, costUsd, replies });
   return {
     id,
     get alive() {

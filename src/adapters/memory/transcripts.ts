@@ -1,13 +1,13 @@
 /** The session store in memory, for tests: the twin of the SQLite one, kept to the same contract. */
 
-import {
-  foldSessionSummary,
-  type SessionKey,
-  type SessionStoreEntry,
-  type SessionSummaryEntry,
+import type {
+  SessionKey,
+  SessionStoreEntry,
+  SessionSummaryEntry,
 } from "@anthropic-ai/claude-agent-sdk";
 import { contextOfTail, costStateOf, type TranscriptEntry } from "../../core/history/tail.ts";
 import type { Transcripts } from "../../ports/transcripts.ts";
+import { foldSessionSummary } from "../claude/summary.ts";
 
 interface Transcript {
   readonly project: string;

@@ -142,7 +142,7 @@ export class SqliteSessionStore implements Transcripts {
 
   async #write(key: SessionKey, entries: readonly SessionStoreEntry[]): Promise<void> {
     // Loaded with the first entry: whoever only reads (a status, a log) does not wait 0.2 s for the whole SDK.
-    const sdk = await import("@anthropic-ai/claude-agent-sdk");
+    const sdk = await import("../claude/summary.ts");
     let first = true;
     for (const piece of inPieces(entries)) {
       if (!first) await breathe(); // T2

@@ -42,6 +42,12 @@ export const missing = (document: HandoffDocument): SectionKey[] =>
 export const isDegraded = ({ doing }: HandoffDocument): boolean =>
   normaliseBody(doing).startsWith(DEGRADED);
 
+/** A session that copies the marker from what it took over does not thereby degrade its own document. */
+export const withoutMarker = (document: HandoffDocument): HandoffDocument =>
+  isDegraded(document)
+    ? { ...document, doing: normaliseBody(document.doing).slice(DEGRADED.length).trim() }
+    : document;
+
 /** True when no section of this text has anything in it. */
 export function isBlank(text: string): boolean {
   const sections = readSections(GRAMMAR, text);
@@ -82,6 +88,8 @@ export interface PromptBlockOptions {
   readonly path?: string;
   /** The file that holds the step's task word for word. */
   readonly taskPath?: string;
+  /** The file as it lies there: quoted in place of the sections, so that whatever a person added reaches the successor. */
+  readonly text?: string;
   /** The task itself, for where there is no file of it. Not used when `taskPath` is given. */
   readonly task?: string;
 }
@@ -91,7 +99,7 @@ export function promptBlock(document: HandoffDocument, options: PromptBlockOptio
   const { lang = "en", path, taskPath, task = "" } = options;
   const title = titlesOf(lang);
   const texts = promptsFor(lang).takeover;
-  const sections = writeSections(GRAMMAR, document, { title, empty: "skip" });
+  const sections = options.text ?? writeSections(GRAMMAR, document, { title, empty: "skip" });
   const quoted = quotation("handoff", sections);
   const carried =
     taskPath === undefined && task.trim() !== "" ? quotation("task", task) : undefined;

@@ -52,6 +52,8 @@ export interface Messages {
   workEnded(o: { work: readonly BackgroundWork[] }): string;
   /** A step was asked of a closed runtime. */
   closed(): string;
+  /** A file of the run directory was unusable. */
+  putAside(o: { file: string; why: "broken" | "foreign"; path: string }): string;
   documentGone(o: { path: string }): string;
   documentUnreadable(o: { path: string; why: string }): string;
   documentNotPlaced(o: { why: string }): string;
@@ -111,6 +113,10 @@ export const messages: Messages = {
   workEnded: ({ work }) =>
     `ended together with its session: ${work.map(({ description }) => description).join(", ")}`,
   closed: () => "The runtime is closed: make a new one to run another step.",
+  putAside: ({ file, why, path }) =>
+    why === "broken"
+      ? `${file} could not be read: it was put aside as ${path}, and written again from the run log.`
+      : `${file} belongs to another workspace: it was put aside as ${path}.`,
   documentGone: ({ path }) =>
     `The handoff ${path} is gone or empty: the successor gets the text as it was written.`,
   documentUnreadable: ({ path, why }) =>

@@ -51,6 +51,10 @@ export const messages: Messages = {
   workEnded: ({ work }) =>
     `terminé avec sa session : ${work.map(({ description }) => description).join(", ")}`,
   closed: () => "Le runtime est fermé : créez-en un autre pour exécuter une étape.",
+  putAside: ({ file, why, path }) =>
+    why === "broken"
+      ? `${file} est illisible : mis de côté sous ${path}, puis réécrit d'après le journal.`
+      : `${file} appartient à un autre espace de travail : mis de côté sous ${path}.`,
   documentGone: ({ path }) =>
     `Le handoff ${path} a disparu ou est vide : le successeur reçoit le texte tel qu'il a été écrit.`,
   documentUnreadable: ({ path, why }) =>

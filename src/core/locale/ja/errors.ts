@@ -50,6 +50,10 @@ export const messages: Messages = {
   workEnded: ({ work }) =>
     `セッションとともに終了:${work.map(({ description }) => description).join("、")}`,
   closed: () => "ランタイムは閉じられている。次のステップには新しいものを作ること",
+  putAside: ({ file, why, path }) =>
+    why === "broken"
+      ? `${file} が読めない。${path} に退避し、実行ログから書き直した`
+      : `${file} は別のワークスペースのもの。${path} に退避した`,
   documentGone: ({ path }) => `引き継ぎ書 ${path} がないか空だ。後継には書いた時点のテキストを渡す`,
   documentUnreadable: ({ path, why }) =>
     `引き継ぎ書 ${path} が読めない(${why})。後継には書いた時点のテキストを渡す`,

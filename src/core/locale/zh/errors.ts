@@ -48,6 +48,10 @@ export const messages: Messages = {
   workEnded: ({ work }) =>
     `随会话一起结束:${work.map(({ description }) => description).join("、")}`,
   closed: () => "运行时已经关闭:要再跑一步,请新建一个",
+  putAside: ({ file, why, path }) =>
+    why === "broken"
+      ? `${file} 读不出来:已挪到 ${path},并按运行日志重写`
+      : `${file} 属于另一个工作区:已挪到 ${path}`,
   documentGone: ({ path }) => `交接 ${path} 不见了或是空的:下一个会话拿到的是写成时的文本`,
   documentUnreadable: ({ path, why }) =>
     `交接 ${path} 读不了(${why}):下一个会话拿到的是写成时的文本`,

@@ -1,0 +1,171 @@
+/**
+ * What kind of failure a text, a status and a terminal reason speak of: ordered tables, first match wins. Knows the words of gateways;
+ * not how full the context is, nor what is to be done (`handoff/remedy.ts` and `classify.ts` say that).
+ *
+ * K1. What only looks like overflow (rates, money, output budgets, bytes, broken history) is asked before overflow.
+ * K2. The harness says "Prompt is too long" for output budgets too: any other words in the text go before that sentence.
+ * K3. The number in a status line is a status; the same number elsewhere (`after 400 ms`, `/docs/404`) is not.
+ */
+
+import { type OverflowNumbers, overflowNumbers } from "../handoff/overflow-numbers.ts";
+import { soundsFull } from "../handoff/overflow-phrases.ts";
+import type { FailureKind, Words } from "./failure-words.ts";
+import { fold } from "./fold.ts";
+import { HISTORY_WORDS } from "./history-words.ts";
+import { LIMIT_WORDS } from "./limit-words.ts";
+import { SERVICE_WORDS } from "./service-words.ts";
+
+const BEFORE_OVERFLOW = [...LIMIT_WORDS, ...HISTORY_WORDS];
+
+export interface Recognised {
+  readonly kind: FailureKind;
+  /** One clause for people. */
+  readonly says: string;
+  readonly setting?: string;
+}
+
+/** What is known of a failure. `text` may join several: the message, the API's own words, the result's errors. */
+export interface FailureSigns {
+  readonly text: string;
+  readonly status?: number | undefined;
+  readonly terminalReason?: string | undefined;
+}
+
+const UNKNOWN: Recognised = { kind: "unknown", says: "the cause is not known" };
+const FULL: Recognised = { kind: "overflow", says: "the context is full" };
+const CREDENTIALS = {
+  kind: "credentials",
+  says: "the credentials are refused",
+  setting: "ANTHROPIC_API_KEY",
+} as const;
+const NEVER_FITS: Recognised = {
+  kind: "larger-than-rate",
+  says: "one request is larger than what the account allows in a whole minute",
+};
+const RESERVED: Recognised = {
+  kind: "output-budget",
+  says: "the answer's reserve leaves too little of the window for any input",
+  setting: "CLAUDE_CODE_MAX_OUTPUT_TOKENS",
+};
+
+/** K2: the sentence by which the harness replaces what the API said, at the text's beginning or end. */
+const HARNESS_SENTENCE =
+  /^(?:api error: )?prompt is too long[.·]?(?= |$)(?! for)|(?<=[ "}.])prompt is too long\.?$/g;
+
+/** No error text of use is longer, in characters. */
+const LONGEST = 20_000;
+
+const STATUS_LINES = [
+  /^(?:api error:? ?)?(?:request rejected )?\(?([45]\d\d)\)?(?=$|[ :,{)·-])(?! ?(?:\w+ )?(?:tokens?|ms|s|bytes|chars|lines)\b)/,
+  /(?:\bhttp(?:\/[\d.]+)?|\bstatus(?:[ _]?code)?|\berror code|\bapi error|\brequest rejected)["']? ?(?:was|is|=|:)? ?\(?([45]\d\d)\b(?! (?:tokens?|ms)\b)/,
+];
+
+/** The HTTP status that a text opens with or names as one. */
+export function statusIn(text: string): number | undefined {
+  const folded = fold(text.slice(0, LONGEST));
+  const digits = STATUS_LINES.map((line) => line.exec(folded)?.[1]).find(
+    (found) => found !== undefined,
+  );
+  return digits === undefined ? undefined : Number(digits);
+}
+
+const say = ({ kind, says, setting }: Words): Recognised => ({
+  kind,
+  says,
+  ...(setting !== undefined && { setting }),
+});
+
+function spoken(folded: string, table: readonly Words[]): Recognised | undefined {
+  const words = table.find(({ phrases }) => phrases.some((phrase) => phrase.test(folded)));
+  return words && say(words);
+}
+
+/** Does the reserve for the answer, not the input, pass the limit? Then the next generation would fail alike. */
+function reserveTooLarge({ limit, used, output }: OverflowNumbers): boolean {
+  if (limit === undefined || used === undefined || output === undefined) return false;
+  return used < limit && (output >= limit || used < limit / 2);
+}
+
+/** "Limit 8000, Requested 10500": waiting never helps. */
+function neverFits(folded: string): boolean {
+  const found = /\blimit:? (\d+)[^.]{0,60}\brequested:? ~?(\d+)/.exec(folded);
+  return found !== null && Number(found[2]) > Number(found[1]);
+}
+
+/** What only looks like overflow, then overflow (K1). */
+function limits(folded: string, text: string): Recognised | undefined {
+  const before = spoken(folded, BEFORE_OVERFLOW);
+  if (before !== undefined)
+    return before.kind === "rate" && neverFits(folded) ? NEVER_FITS : before;
+  if (!soundsFull(folded)) return undefined;
+  return reserveTooLarge(overflowNumbers(text)) ? RESERVED : FULL;
+}
+
+function byWords(text: string): Recognised | undefined {
+  const folded = fold(text.slice(0, LONGEST));
+  const rest = folded.replace(HARNESS_SENTENCE, "").trim();
+  if (rest !== folded) return limits(rest, text) ?? FULL; // K2
+  return limits(folded, text) ?? spoken(folded, SERVICE_WORDS);
+}
+
+/** Kinds that a status contradicts: their words are taken for chance. */
+const UNBELIEVABLE: Readonly<Record<"refused" | "passing", readonly FailureKind[]>> = {
+  refused: ["network", "server"],
+  passing: ["credentials", "model", "request", "body"],
+};
+
+function believed(found: Recognised | undefined, status: number | undefined): boolean {
+  if (found === undefined) return false;
+  if (status === undefined) return true;
+  const side = status === 408 || status === 429 || status >= 500 ? "passing" : "refused";
+  return !UNBELIEVABLE[side].includes(found.kind);
+}
+
+const BY_STATUS: ReadonlyMap<number, Recognised> = new Map<number, Recognised>([
+  [401, CREDENTIALS],
+  [402, { kind: "credit", says: "the account has no credit left" }],
+  [403, { ...CREDENTIALS, says: "access is refused" }],
+  [
+    404,
+    { kind: "model", says: "the address or the model is not known", setting: "ANTHROPIC_BASE_URL" },
+  ],
+  [408, { kind: "network", says: "the request timed out" }],
+  [409, { kind: "server", says: "the service reports a conflict" }],
+  [413, { kind: "body", says: "the request has too many bytes" }],
+  [425, { kind: "server", says: "the service was not ready" }],
+  [429, { kind: "rate", says: "the rate or quota is used up for now" }],
+  [529, { kind: "busy", says: "the service is overloaded" }],
+]);
+
+const BY_TERMINAL_REASON: Readonly<Record<string, Recognised>> = {
+  max_turns: {
+    kind: "own-limit",
+    says: "the run's own limit of turns is reached",
+    setting: "maxTurns",
+  },
+  budget_exhausted: {
+    kind: "own-limit",
+    says: "the run's own budget is spent",
+    setting: "--budget",
+  },
+  prompt_too_long: FULL,
+  rapid_refill_breaker: FULL,
+  image_error: { kind: "history", says: "an image or attachment in the history is refused" },
+};
+
+function byStatus(status: number | undefined): Recognised | undefined {
+  if (status === undefined) return undefined;
+  if (status >= 500 && status !== 529) return { kind: "server", says: "the service failed" };
+  return BY_STATUS.get(status);
+}
+
+/** Never throws; the same signs are always the same kind. */
+export function recognise({ text, status: given, terminalReason }: FailureSigns): Recognised {
+  const reason = BY_TERMINAL_REASON[terminalReason ?? ""];
+  if (reason?.kind === "own-limit") return reason;
+  const status = given ?? statusIn(text);
+  if (status === 401 || status === 402) return byStatus(status) ?? UNKNOWN;
+  const found = byWords(text);
+  if (found !== undefined && believed(found, status)) return found;
+  return reason ?? byStatus(status) ?? UNKNOWN;
+}

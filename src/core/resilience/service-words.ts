@@ -1,0 +1,70 @@
+/** Words for what the service, the line or the account says when no limit and no history is the reason. Asked after overflow, in this order. */
+
+import type { Words } from "./failure-words.ts";
+
+export const SERVICE_WORDS: readonly Words[] = [
+  {
+    kind: "body",
+    says: "the request has too many bytes",
+    phrases: [
+      /request[ _](?:is )?too[ _]large|(?:request )?entity too large|payload too large|content length exceeded/,
+      /request (?:size )?exceeds (?:the )?(?:maximum|upload|size)|(?:body|content|request) (?:size|length)[^.]{0,40}(?:exceed|limit|too)/,
+    ],
+  },
+  {
+    kind: "request",
+    says: "the gateway does not know a part of the request",
+    setting: "CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS",
+    phrases: [/extra inputs are not permitted|anthropic-beta/],
+  },
+  {
+    kind: "request",
+    says: "the model does not take this form of request",
+    phrases: [
+      /prefill|must end with a user message|unsupported (?:parameter|value)|unrecognized request argument|unknown (?:parameter|field)/,
+      /input should be|should (?:have at most|match pattern)|field required|is mandatory for this endpoint/,
+      /--session-id can only|session id[^.]{0,60}already in use/,
+    ],
+  },
+  {
+    kind: "credentials",
+    says: "the credentials are refused",
+    setting: "ANTHROPIC_API_KEY",
+    phrases: [
+      /(?:invalid|incorrect|missing|no|expired|external)[ _-]?(?:\w+[ _-])?api[ _-]?key|api[ _-]?key[^.]{0,30}(?:invalid|missing|required|expired|not)/,
+      /authentication|unauthorized|unauthenticated|invalid[ _](?:bearer[ _])?token|token (?:has |is )?expired|please run \/login|not logged in/,
+      /permission[ _]?denied|permission_error|access denied|(?:organization|account) (?:has been |is )?(?:disabled|suspended|blocked)/,
+      /无效的?(?:令牌|api ?key|密钥)|鉴权|认证失败|未授权|身份验证|账[号户][^。]{0,8}(?:封|停用|禁用|冻结)/,
+    ],
+  },
+  {
+    kind: "model",
+    says: "the model is not known there",
+    setting: "ANTHROPIC_MODEL",
+    phrases: [
+      /model[_ ]not[_ ]found|no such model|unknown model|invalid model|model\b[^.]{0,80}(?:not found|does not exist|not available)/,
+      /模型[^。]{0,20}不(?:存在|可用)/,
+    ],
+  },
+  {
+    kind: "busy",
+    says: "the service is overloaded",
+    phrases: [/overloaded|at capacity|server is busy|high demand|过载|繁忙|稍后(?:再试|重试)/],
+  },
+  {
+    kind: "network",
+    says: "the connection failed",
+    phrases: [
+      /enotfound|eai_again|econnreset|econnrefused|econnaborted|etimedout|epipe|ehostunreach|enetunreach|enetdown/,
+      /socket hang up|fetch failed|network error|connection (?:error|closed|reset|refused|lost)|can't reach|other side closed|premature close/,
+      /timed? ?out\b|timeout|deadline exceeded|stream (?:ended|closed|was cut)|terminated$/,
+    ],
+  },
+  {
+    kind: "server",
+    says: "the service failed",
+    phrases: [
+      /internal server error|bad gateway|gateway time-?out|service (?:temporarily )?unavailable|temporarily unavailable|upstream (?:error|connect)|api_error\b/,
+    ],
+  },
+];

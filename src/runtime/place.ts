@@ -1,0 +1,82 @@
+/**
+ * Puts the document where people find it. The one before goes to the archive first; where the disk refuses, the document travels in the
+ * prompt alone and the run goes on.
+ *
+ * P1. Nothing is overwritten that could not be archived.
+ * P2. Done twice (a process died before it could say that it was done) it comes to the same.
+ */
+
+import { flowerEvent } from "../core/events.ts";
+import { parseHandoff } from "../core/handoff/document.ts";
+import { messagesFor } from "../core/locale/errors.ts";
+import { linesFor } from "../core/locale/lines.ts";
+import { stamp } from "../core/workbench/names.ts";
+import { type StepContext, stateOf } from "./context.ts";
+import { sha256 } from "./hash.ts";
+
+/** The document's file: the one before goes to the archive first, and is never overwritten where that fails. */
+export async function placeDocument(context: StepContext): Promise<void> {
+  const { generation, document, degraded, lastWhy, step, window, context: size } = stateOf(context);
+  const hash = sha256(document);
+  const { path, why } = await put(context, document);
+  context.journal.append({
+    kind: "handoff.placed",
+    generation,
+    path,
+    sha256: hash,
+    ...(why === undefined ? {} : { why }),
+  });
+  context.gate.reset();
+  const parsed = parseHandoff(document, step);
+  const { doing, decided, deadends, next, scene } = parsed;
+  context.emit(
+    flowerEvent("handoff", linesFor(context.lang).done({ context: size, path }), {
+      phase: "done",
+      step,
+      context: size,
+      window,
+      degraded: degraded > 0,
+      path: path ?? "",
+      sections: { doing, decided, deadends, next, scene },
+      ...(degraded > 0 ? { why: lastWhy } : {}),
+    }),
+  );
+}
+
+async function put(
+  context: StepContext,
+  document: string,
+): Promise<{ path: string | null; why?: string }> {
+  const { places, documents, journal } = context;
+  if (places === undefined) return { path: null };
+  try {
+    const before = await documents.read(places.handoff);
+    if (before === document) return { path: places.handoff }; // written by a process that died before it could say so
+    if (before !== null) await archive(context);
+    await documents.write(places.handoff, document);
+    return { path: places.handoff };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    context.emit(
+      flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why }), {
+        step: journal.step,
+      }),
+    );
+    return { path: null, why }; // H3: it travels in the prompt
+  }
+}
+
+async function archive(context: StepContext): Promise<void> {
+  const { places, documents, clock, journal } = context;
+  if (places === undefined) return;
+  const { handoff, archiveFolder, archiveStem } = places;
+  const path = await documents.archive(
+    handoff,
+    archiveFolder,
+    archiveStem,
+    stamp(clock.now(), clock.zoneOffset()),
+  );
+  const { generation } = stateOf(context);
+  if (path !== null)
+    journal.append({ kind: "document.archived", generation: generation - 1, path });
+}
