@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { retryAfter } from "../../../src/core/resilience/retry-after.ts";
+
+const NOW = Date.UTC(2030, 0, 1);
+
+describe("retryAfter", () => {
+  it.each([
+    ["Please try again in 6s.", 6_000],
+    ["Please try again in 1m30.5s.", 90_500],
+    ["Please retry in 37.5s.", 37_500],
+    ["Please retry after 12 seconds.", 12_000],
+    ["retry-after: 30", 30_000],
+    ['"retry_after": 2.5', 2_500],
+    ['"retryDelay": "37s"', 37_000],
+    ["Resets in 3h 20m", 12_000_000],
+    ["try again in 2 hours and 5 minutes", 7_500_000],
+    ["try again in 250ms", 250],
+    ["请求过于频繁，请 30 秒后重试", 30_000],
+    ["請在 5 分鐘後再試", 300_000],
+    ["please wait before trying again", undefined],
+    ["try again later", undefined],
+    ["", undefined],
+  ])("reads %j as %j ms", (text, ms) => {
+    expect(retryAfter(text)).toBe(ms);
+  });
+
+  it.each([
+    [`usage limit reached|${NOW / 1000 + 60}`, 60_000],
+    [`{"resetsAt":${NOW / 1000 + 90}}`, 90_000],
+    [`{"resets_at":${NOW + 1_500}}`, 1_500],
+    ["resets at 2030-01-01T00:02:00Z", 120_000],
+    [`usage limit reached|${NOW / 1000 - 60}`, 0],
+  ])("reads the moment in %j against the given clock", (text, ms) => {
+    expect(retryAfter(text, NOW)).toBe(ms);
+    expect(retryAfter(text)).toBeUndefined();
+  });
+
+  it("never throws and never answers a negative time", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.integer(), (text, now) => {
+        expect(retryAfter(`try again in ${text}`, now) ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
