@@ -37,10 +37,10 @@ import {
   type RuntimeOptions,
 } from "./runtime/options.ts";
 import { placesOf, type StepPlaces } from "./runtime/places.ts";
-import { createRecorder, type Recorder } from "./runtime/recorder.ts";
+import { createRecorder } from "./runtime/recorder.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
 import { checkRun, type RunOptions } from "./runtime/spec.ts";
-import { type RunningStep, startStep } from "./runtime/step.ts";
+import { type RunningStep, type StepPorts, startStep } from "./runtime/step.ts";
 
 /** Runs steps in one workspace and one run directory. Close it when done. */
 export class Runtime {
@@ -58,8 +58,7 @@ export class Runtime {
   readonly #database: StoreDatabase;
   readonly #log: SqliteRunLog;
   readonly #transcripts: SqliteSessionStore;
-  readonly #recorder: Recorder;
-  readonly #agent: ClaudeAgent;
+  readonly #ports: StepPorts;
   readonly #closing = new AbortController();
   readonly #running = new Set<RunningStep>();
   #closed: Promise<void> | undefined;
@@ -80,21 +79,15 @@ export class Runtime {
     this.#database = openDatabase(join(this.runDir, "sessions.db"));
     this.#log = new SqliteRunLog(this.#database, systemClock);
     this.#transcripts = new SqliteSessionStore(this.#database);
-    const { workspace, runDir } = this;
-    this.#recorder = createRecorder({
-      log: this.#log,
-      documents: diskDocuments(),
-      clock: systemClock,
-      runDir,
-      workspace,
-    });
-    this.manifestPath = this.#recorder.manifestPath;
-    const { runId } = this;
-    this.#agent = new ClaudeAgent({
-      runId,
-      transcripts: this.#transcripts,
-      ...(env.PATH && { path: env.PATH }),
-    });
+    const { runId, workspace, runDir } = this;
+    const transcripts = this.#transcripts;
+    const shared = { log: this.#log, documents: diskDocuments(), clock: systemClock };
+    this.#ports = {
+      ...shared,
+      recorder: createRecorder({ ...shared, runDir, workspace }),
+      agent: new ClaudeAgent({ runId, transcripts, ...(env.PATH && { path: env.PATH }) }),
+    };
+    this.manifestPath = this.#ports.recorder.manifestPath;
   }
 
   /**
@@ -156,13 +149,7 @@ export class Runtime {
         ]),
         onEvent: options.onEvent,
       },
-      {
-        agent: this.#agent,
-        log: this.#log,
-        documents: diskDocuments(),
-        clock: systemClock,
-        recorder: this.#recorder,
-      },
+      this.#ports,
     );
     this.#running.add(running);
     try {
@@ -200,14 +187,14 @@ export class Runtime {
 
   /** The session that the newest step of this run directory went on with last; undefined when there is none. */
   async lastSession(): Promise<string | undefined> {
-    const { steps } = await this.#recorder.lineage();
+    const { steps } = await this.#ports.recorder.lineage();
     const newest = this.#log.steps().findLast(({ step }) => steps[step] !== undefined);
     return newest === undefined ? undefined : steps[newest.step];
   }
 
   /** US dollars of this run so far, its finished steps. */
   totalCost(): number {
-    return this.#recorder.costOf(this.runId);
+    return this.#ports.recorder.costOf(this.runId);
   }
 
   /** What is in force before anything starts, and where each comes from. No secret is in it. */
@@ -226,7 +213,7 @@ export class Runtime {
   async #close(): Promise<void> {
     this.#closing.abort("aborted");
     await Promise.allSettled([...this.#running].map(({ row }) => row));
-    await this.#agent.close();
+    await this.#ports.agent.close();
     this.#log.close();
     this.#transcripts.close();
     this.#database.close();

@@ -37,7 +37,6 @@ export const callable: Rule = {
   expected: "a function",
   ok: (value) => typeof value === "function",
 };
-export const anything: Rule = { expected: "anything", ok: () => true };
 export const oneOf = (...words: readonly string[]): Rule => ({
   expected: `one of ${words.join(", ")}`,
   ok: (value) => words.includes(value as string),

@@ -164,4 +164,4 @@ export interface Agent {
   close(): Promise<{ readonly ended: number }>;
 }
 
-export type { AgentDefinition, BackgroundWork, Failure };
+export type { AgentDefinition, BackgroundWork };

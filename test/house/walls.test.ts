@@ -93,15 +93,13 @@ describe("the import wall refuses", () => {
 });
 
 describe("the other walls refuse", () => {
-  it.each([
-    "const a = Date.now();",
-    "async function f() {}",
-    "const p = process.env;",
-    "const r = Math.random();",
-  ])("an impure line in the core: %s", (text) => {
-    expect(purityViolations(file("core/x.ts", text))).toHaveLength(1);
-    expect(purityViolations(file("runtime/x.ts", text))).toEqual([]);
-  });
+  it.each(["const a = Date.now();", "async function f() {}", "const r = Math.random();"])(
+    "an impure line in the core: %s",
+    (text) => {
+      expect(purityViolations(file("core/x.ts", text))).toHaveLength(1);
+      expect(purityViolations(file("runtime/x.ts", text))).toEqual([]);
+    },
+  );
 
   it("a door that exports everything", () => {
     expect(doorViolations(file("index.ts", 'export * from "./flower.ts";'))).toHaveLength(1);

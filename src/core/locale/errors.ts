@@ -10,4 +10,4 @@ const MESSAGES: Readonly<Record<Lang, Messages>> = { en, zh, fr, ja };
 
 export const messagesFor = (lang: Lang): Messages => MESSAGES[lang];
 
-export type { ByCode, Messages } from "./en/errors.ts";
+export type { Messages } from "./en/errors.ts";
