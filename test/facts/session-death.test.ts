@@ -1,48 +1,15 @@
 /** Flower is killed: neither the harness nor anything it started goes on, and no further request is made. */
 
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { endAll, marked } from "../../src/adapters/claude/processes.mjs";
+import { marked } from "../../src/adapters/claude/processes.mjs";
 import { call, type Reply, reply, say, text } from "../../src/scripted-api/script.ts";
-import { afterwards, type Scene, scene } from "./live.ts";
-
-const PARENT = resolve(import.meta.dirname, "fixtures/parent.mjs");
-const DIST = resolve(import.meta.dirname, "../../dist");
-
-interface Victim {
-  readonly child: ChildProcess;
-  readonly mark: string;
-  /** Resolves when the program has printed this line. */
-  said(line: string): Promise<void>;
-}
-
-function start({ setup, api }: Scene, does: "turn" | "write" | "warm"): Victim {
-  const runId = `victim-${randomUUID()}`;
-  const mark = `FLOWER_RUN=${runId}`;
-  const argument = JSON.stringify({ dist: DIST, runId, setup, does });
-  const child = spawn(process.execPath, [PARENT, argument], {
-    env: api.environment(),
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let printed = "";
-  child.stdout?.setEncoding("utf8").on("data", (piece: string) => {
-    printed += piece;
-  });
-  afterwards(() => {
-    child.kill("SIGKILL");
-    endAll([], mark);
-  });
-  const said = (line: string): Promise<void> =>
-    expect.poll(() => printed, { timeout: 20_000 }).toContain(line);
-  return { child, mark, said };
-}
+import { type Scene, scene } from "./live.ts";
+import { type Parent, startParent } from "./parent.ts";
 
 /** Kills the program and shows that all of it is gone within two seconds, and that nothing is asked any more. */
-async function kill({ child, mark }: Victim, { api }: Scene, token?: string): Promise<void> {
+async function kill({ child, mark }: Parent, { api }: Scene, token?: string): Promise<void> {
   expect(marked(mark).size).toBeGreaterThan(0);
   if (token !== undefined) expect(called(token).length).toBeGreaterThan(0);
   const before = api.requests.length;
@@ -70,7 +37,7 @@ function called(token: string): number[] {
     .map(Number);
 }
 
-const wardenOf = ({ mark }: Victim): number | undefined => called(mark)[0];
+const wardenOf = ({ mark }: Parent): number | undefined => called(mark)[0];
 
 /** A duration that names this test's commands among all others. */
 const unique = (): string => String(100_000 + Math.floor(Math.random() * 800_000));
@@ -84,7 +51,7 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
     const made = await scene([
       bash(`nohup setsid sleep ${n} >/dev/null 2>&1 & env -i sleep ${n} & sleep 0.1; sleep ${n}`),
     ]);
-    const victim = start(made, "turn");
+    const victim = startParent(made, "turn");
     await expect.poll(() => called(`sleep\0${n}`).length, { timeout: 20_000 }).toBe(3);
     await kill(victim, made, `sleep\0${n}`);
   });
@@ -101,8 +68,9 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
       ],
       subagents: () => bash(`sleep 0.1; sleep ${n}`),
     });
-    const victim = start(made, "turn");
+    const victim = startParent(made, "turn");
     await expect.poll(() => called(`sleep\0${n}`).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => made.api.requests.length, { timeout: 20_000 }).toBe(3);
     await kill(victim, made, `sleep\0${n}`);
   });
 
@@ -111,21 +79,21 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
     ["in the middle of the writing turn", "write"],
   ] as const)("%s", async (_title, does) => {
     const made = await scene([reply([text("Half"), text("a document")], { hang: "middle" })]);
-    const victim = start(made, does);
+    const victim = startParent(made, does);
     await made.api.waitFor((request) => request.main, 20_000);
     await kill(victim, made);
   });
 
   it("at the start of a successor", async () => {
     const made = await scene([]);
-    const victim = start(made, "warm");
+    const victim = startParent(made, "warm");
     await expect.poll(() => marked(victim.mark).size, { timeout: 20_000 }).toBeGreaterThan(0);
     await kill(victim, made);
   });
 
   it("with a successor that waits", async () => {
     const made = await scene([]);
-    const victim = start(made, "warm");
+    const victim = startParent(made, "warm");
     await victim.said("ready");
     await kill(victim, made);
   });
@@ -134,7 +102,7 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
 describe.runIf(process.platform === "linux")("the warden", () => {
   it("is not ended by the signals that end flower", async () => {
     const made = await scene([reply(text("x"), { hang: "start" })]);
-    const victim = start(made, "turn");
+    const victim = startParent(made, "turn");
     await made.api.waitFor((request) => request.main, 20_000);
     const warden = wardenOf(victim);
     for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.kill(warden ?? 0, name);
@@ -143,7 +111,7 @@ describe.runIf(process.platform === "linux")("the warden", () => {
 
   it("is started again when it dies, and knows what it has to end", async () => {
     const made = await scene([reply(text("x"), { hang: "start" })]);
-    const victim = start(made, "turn");
+    const victim = startParent(made, "turn");
     await made.api.waitFor((request) => request.main, 20_000);
     const first = wardenOf(victim);
     process.kill(first ?? 0, "SIGKILL");

@@ -1,14 +1,16 @@
 /** How a session's process begins and ends: ahead of time, resumed, forked, killed, closed. */
 
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import type { SessionStore } from "@anthropic-ai/claude-agent-sdk";
+import { createSdkMcpServer, type SessionStore, tool } from "@anthropic-ai/claude-agent-sdk";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ClaudeAgent } from "../../src/adapters/claude/agent.ts";
+import { z } from "zod";
 import { alive, marked, tree } from "../../src/adapters/claude/processes.mjs";
 import { MemoryTranscripts } from "../../src/adapters/memory/transcripts.ts";
 import { call, reply, say, text, usage } from "../../src/scripted-api/script.ts";
 import { type Scene, scene, slow } from "./live.ts";
+import { startParent } from "./parent.ts";
 
 const bash = (command: string): ReturnType<typeof call> =>
   call("Bash", { command, description: "x", timeout: 600_000 });
@@ -222,6 +224,33 @@ describe("a process that is started ahead of time", () => {
   });
 });
 
+describe("an in-process MCP server", () => {
+  it("serves a predecessor and the successor that waits, and goes on when one of them is gone", async () => {
+    const ping = tool("ping", "Answers.", { x: z.string() }, async ({ x }) => ({
+      content: [{ type: "text", text: `pong ${x}` }],
+    }));
+    const made = await scene(
+      ({ toolResults, lastUserText }) =>
+        toolResults.length > 0 ? say("Done.") : reply(call("mcp__mine__ping", { x: lastUserText })),
+      {
+        spec: {
+          allowedTools: ["mcp__mine__ping"],
+          mcpServers: { mine: createSdkMcpServer({ name: "mine", version: "1", tools: [ping] }) },
+        },
+      },
+    );
+    const first = made.open();
+    await first.turn("one");
+    const second = made.open();
+    await second.turn("two");
+    await first.turn("three");
+    await first.close();
+    await second.turn("four");
+    const answers = made.main().flatMap(({ toolResults }) => toolResults.map((r) => r.text));
+    expect(answers).toEqual(["pong one", "pong two", "pong three", "pong four"]);
+  });
+});
+
 describe("closing", () => {
   it("in the middle of a tool call ends the turn, the process and the command", async () => {
     const made = await scene([
@@ -258,18 +287,26 @@ describe("closing", () => {
     expect(made.api.requests).toHaveLength(2);
   });
 
-  it("the agent ends what a tool left behind, leaves no warden, and opens nothing more", async () => {
-    const made = await scene([say("Yes.")]);
-    const agent = new ClaudeAgent({ runId: made.runId, transcripts: new MemoryTranscripts() });
-    const session = agent.open(made.setup, { how: "fresh" }, made.heard.listener);
+  it("the agent ends what got away from its session, and opens nothing more", async () => {
+    const made = await scene([
+      reply(bash("env -u FLOWER_PROCESS nohup setsid sleep 4450 >/dev/null 2>&1 &")),
+      say("Yes."),
+    ]);
+    const session = made.open();
     await session.turn("go");
+    await session.close();
     expect(processesOf(made).size).toBe(1);
-    await agent.close();
-    expect(session.alive).toBe(false);
+    expect(await made.agent.close()).toEqual({ ended: 1 });
     expect(processesOf(made).size).toBe(0);
-    expect(() => agent.open(made.setup, { how: "fresh" }, made.heard.listener)).toThrow(
-      "The agent is closed",
-    );
+    expect(() => made.open()).toThrow("The agent is closed");
+  });
+
+  it("leaves nothing that keeps a program from ending", async () => {
+    const made = await scene([say("Yes.")]);
+    const { child, said } = startParent(made, "close");
+    await said("completed");
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
   });
 });
 

@@ -10,6 +10,7 @@ import { homedir } from "node:os";
 import type { HookCallbackMatcher, HookEvent, Options } from "@anthropic-ai/claude-agent-sdk";
 import { FlowerError } from "../../core/errors.ts";
 import type { AgentSpec, Opening, SessionSetup } from "../../ports/agent.ts";
+import { shareable } from "./shared-server.ts";
 import type { Harness } from "./spawn.ts";
 import type { WatchedStore } from "./watched-store.ts";
 
@@ -79,7 +80,7 @@ function specOptions(spec: AgentSpec): Options {
     ...(spec.model === undefined ? {} : { model: spec.model }),
     ...(spec.effort === undefined ? {} : { effort: spec.effort }),
     ...(spec.agents === undefined ? {} : { agents: { ...spec.agents } }),
-    ...(spec.mcpServers === undefined ? {} : { mcpServers: { ...spec.mcpServers } }),
+    ...(spec.mcpServers === undefined ? {} : { mcpServers: shareable(spec.mcpServers) }),
   };
 }
 

@@ -14,6 +14,7 @@ export class WarmProcess implements Warm {
   readonly #heated: Promise<unknown>;
   readonly #forget: () => void;
   #process: SessionProcess | undefined;
+  #heating = true;
   #taken = false;
   #closing: Promise<void> | undefined;
 
@@ -25,6 +26,10 @@ export class WarmProcess implements Warm {
 
   get ready(): boolean {
     return !this.#taken && this.#closing === undefined && this.#process?.hot === true;
+  }
+
+  get usable(): boolean {
+    return this.ready || (this.#heating && !this.#taken && this.#closing === undefined);
   }
 
   /** The process, for the one session that may have it: also when it is still starting, which is never slower than another start. */
@@ -52,6 +57,8 @@ export class WarmProcess implements Warm {
       await this.#process.heat();
     } catch {
       // It stays unready: the session is started cold, and what is wrong shows there.
+    } finally {
+      this.#heating = false;
     }
   }
 
