@@ -152,6 +152,8 @@ export interface Session {
 export interface Warm {
   /** False when it died or was used: open a cold one instead. */
   readonly ready: boolean;
+  /** It is ready, or still on its way to be: there is no need of another one. */
+  readonly usable: boolean;
   close(): Promise<void>;
 }
 

@@ -80,9 +80,9 @@ function announceNear(context: StepContext, size: number): void {
   prepareSuccessor(context); // S2
 }
 
-/** Starts the successor's process, unless one is ready. */
+/** Starts the successor's process, unless one is ready or on its way. */
 export function prepareSuccessor(context: StepContext): void {
-  if (context.warm?.ready === true || context.signal.aborted) return;
+  if (context.warm?.usable === true || context.signal.aborted) return;
   context.warm = context.agent.warm(context.setup);
 }
 

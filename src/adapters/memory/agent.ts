@@ -54,7 +54,7 @@ export function playedAgent(
   return {
     said,
     openSessions: () => open.size,
-    warm: () => ({ ready: false, close: () => Promise.resolve() }),
+    warm: () => ({ ready: false, usable: true, close: () => Promise.resolve() }),
     open(_setup, opening, listener) {
       opened += 1;
       const number = opened;
