@@ -18,7 +18,11 @@ export function inForceLines(inForce: InForce, style: Style): string[] {
     [before.key, credentials?.key || before.noKey, source],
     model === ""
       ? [before.model, before.harnessDefault, ""]
-      : [before.model, model, before.from({ source: modelSource })],
+      : [
+          before.model,
+          model,
+          before.from({ source: modelSource === "option" ? "--model" : modelSource }),
+        ],
     [before.window, kilo(window), before.windowFrom({ source: windowSource })],
   ];
   const column = Math.max(...rows.map(([label = ""]) => widthOf(label))) + 2;

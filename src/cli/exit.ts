@@ -3,6 +3,8 @@
 import { remedy, type StepResult } from "../index.ts";
 import { STOP_CODES } from "./stopping.ts";
 
+export const BAD_CREDENTIALS = 3;
+
 /** The code for a step that came to its end, whichever. */
 export function codeOfResult({ ok, stop, error }: StepResult): number {
   if (ok) return 0;
@@ -17,7 +19,7 @@ export function codeOfResult({ ok, stop, error }: StepResult): number {
       return STOP_CODES[stop];
     case "failed":
     case null:
-      return refused(error ?? "") ? 3 : 1;
+      return refused(error ?? "") ? BAD_CREDENTIALS : 1;
     default:
       stop satisfies never;
       return 1;

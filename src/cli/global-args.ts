@@ -43,8 +43,8 @@ export interface ArgsOutput {
 export function globalFlags(program: Command, { version, out, err }: ArgsOutput): Command {
   return program
     .description(
-      "Long-running coding agents that outlive their context window: when it is nearly full, the\n" +
-        "session itself writes a handoff document, and a fresh session goes on from that file.",
+      "Long-running coding agents that outlive their context window: when it is nearly full, " +
+        "the session itself writes a handoff document, and a fresh session goes on from that file.",
     )
     .exitOverride()
     .configureOutput({
@@ -83,6 +83,12 @@ export function globalFlags(program: Command, { version, out, err }: ArgsOutput)
 }
 
 const AFTER = `
+Examples:
+  flower once "Make the failing test pass" -t Read,Edit,Bash -p acceptEdits
+  flower once - --window 200000 < task.md
+  flower once "Go on" --resume last
+  flower once "Where is the parser?" --json | jq -r 'select(.kind=="text").text'
+
 Exit status: 0 done, 1 the run failed, 2 wrong use, 3 no or bad credentials,
 4 stopped by a brake (generations, two degraded handoffs in a row, budget),
 130 interrupted, 143 terminated.`;

@@ -4,8 +4,7 @@ import { type Lines, linesFor, type ShownSection } from "../core/locale/lines.ts
 import type { FlowerEvent } from "../index.ts";
 import { fieldsOf, numberOf, textOf } from "./payload.ts";
 import { oneLine, paragraph, type Row, type Style } from "./style.ts";
-import { visible } from "./visible.ts";
-import { cutStart, pad, widthOf } from "./width.ts";
+import { pad, widthOf } from "./width.ts";
 
 const SHOWN: readonly ShownSection[] = ["doing", "decided", "deadends", "next"];
 
@@ -68,9 +67,7 @@ function sectionRows(
 
 function pathRows(path: string, lines: Lines, style: Style): Row[] {
   if (path === "") return paragraph("<- ", lines.notOnDisk, "note", style);
-  const room = style.width - widthOf(`<- ${lines.written({ path: "" })}`);
-  const shown = cutStart(visible(tilde(path, style.home)), Math.max(8, room));
-  return [{ text: `<- ${lines.written({ path: shown })}`, tone: "good" }];
+  return paragraph("<- ", lines.written({ path: tilde(path, style.home) }), "good", style);
 }
 
 /** The user's home folder as `~`. */

@@ -33,9 +33,10 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
       return paragraph("", text, "plain", style);
     case "thinking":
     case "prompt":
+      return style.verbose ? oneLine(". ", `${kind}: ${text}`, "quiet", style) : [];
     case "result":
     case "unknown":
-      return style.verbose ? oneLine(". ", `${kind}: ${text}`, "quiet", style) : [];
+      return [];
     case "tool_call":
       return oneLine("> ", text === "" ? tool : `${tool}  ${text}`, "note", style);
     case "tool_result":
@@ -65,8 +66,7 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
 }
 
 function systemRows({ text, payload }: FlowerEvent, style: Style): Row[] {
-  if (text !== "api_retry")
-    return style.verbose ? oneLine(". ", `system: ${text}`, "quiet", style) : [];
+  if (text !== "api_retry") return []; // the harness's bookkeeping: for programs
   const delay = numberOf(payload.retry_delay_ms);
   const line = linesFor(style.lang).apiRetry({
     ...optional("attempt", numberOf(payload.attempt)),

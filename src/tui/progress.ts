@@ -5,7 +5,7 @@
 
 import { type Lines, linesFor } from "../core/locale/lines.ts";
 import type { FlowerEvent } from "../index.ts";
-import { numberOf } from "./payload.ts";
+import { numberOf, textOf } from "./payload.ts";
 import type { Style } from "./style.ts";
 import { cut } from "./width.ts";
 
@@ -16,8 +16,8 @@ export interface Progress {
   readonly warnAt: number;
   readonly at: number;
   readonly generation: number;
-  /** US dollars so far; undefined until the harness has said one. */
-  readonly costUsd: number | undefined;
+  /** US dollars so far, by session, as the harness adds them up; empty until it has said one. */
+  readonly costs: Readonly<Record<string, number>>;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
 }
@@ -32,7 +32,7 @@ export const beginning = (limits: Limits, startedAt: number): Progress => ({
   ...limits,
   context: 0,
   generation: 1,
-  costUsd: undefined,
+  costs: {},
   startedAt,
 });
 
@@ -44,9 +44,8 @@ export function advance(progress: Progress, event: FlowerEvent): Progress {
       return afterHandoff(progress, event);
     case "result": {
       const cost = numberOf(payload.cost_usd);
-      return cost === undefined
-        ? progress
-        : { ...progress, costUsd: (progress.costUsd ?? 0) + cost };
+      if (cost === undefined) return progress;
+      return { ...progress, costs: { ...progress.costs, [textOf(payload.session_id)]: cost } };
     }
     case "reset":
       return { ...progress, context: numberOf(payload.post_tokens) ?? 0 };
@@ -68,8 +67,10 @@ function afterHandoff(progress: Progress, { payload }: FlowerEvent): Progress {
 
 /** One row, without colour. */
 export function progressLine(progress: Progress, now: number, style: Style): string {
-  const { startedAt, ...numbers } = progress;
+  const { startedAt, costs, ...numbers } = progress;
+  const known = Object.values(costs);
+  const costUsd = known.length === 0 ? undefined : known.reduce((sum, cost) => sum + cost, 0);
   const lines: Lines = linesFor(style.lang);
   const seconds = (now - startedAt) / 1000;
-  return cut(`. ${lines.standing({ ...numbers, seconds })}`, style.width);
+  return cut(`. ${lines.standing({ ...numbers, costUsd, seconds })}`, style.width);
 }

@@ -62,7 +62,8 @@ export class Screen {
     if (lines.length === 0) return;
     this.#lastPrinted = this.#now();
     const text = lines.map((line) => `${line}\n`).join("");
-    const live = this.#standing;
+    const stands = this.#standing !== "";
+    const live = stands && this.#live !== undefined ? this.#live(this.width - 1, this.#now()) : "";
     this.#write(this.#erasing() + text + this.#drawing(live)); // S1
   }
 

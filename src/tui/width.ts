@@ -48,14 +48,6 @@ export function cut(text: string, width: number, more = false): string {
     .trimEnd()}${ELLIPSIS}`;
 }
 
-/** As `cut`, but the end is kept: of a path the file's name matters most. */
-export function cutStart(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
-  return `${ELLIPSIS}${beginning(graphemes(text).reverse(), width - 1)
-    .reverse()
-    .join("")}`;
-}
-
 /** Filled with spaces up to `width` columns. */
 export const pad = (text: string, width: number): string =>
   text + " ".repeat(Math.max(0, width - stringWidth(text)));

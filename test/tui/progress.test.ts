@@ -4,6 +4,7 @@ import { LANGS } from "../../src/core/locale/lang.ts";
 import { advance, beginning, progressLine } from "../../src/tui/progress.ts";
 
 const start = beginning({ window: 200_000, warnAt: 130_000, at: 150_000 }, 1_000_000);
+const style = { lang: "en", width: 110, colour: false, home: "", verbose: false } as const;
 const folded = (...events: FlowerEvent[]) => events.reduce(advance, start);
 
 describe("the live line's numbers", () => {
@@ -34,31 +35,29 @@ describe("the live line's numbers", () => {
     expect({ window, at }).toEqual({ window: 160_000, at: 110_000 });
   });
 
-  it("add up the cost of turns, and fall after a compaction", () => {
-    const { costUsd, context } = folded(
+  it("add up what each session has cost: the harness counts from a session's begin", () => {
+    const cost = (session_id: string, cost_usd: number) =>
+      flowerEvent("result", "success", { session_id, cost_usd });
+    const progress = folded(cost("a", 0.25), cost("a", 0.5), cost("b", 0.125));
+    expect(progressLine(progress, 1_000_000, style)).toContain("$0.6250");
+  });
+
+  it("fall after a compaction", () => {
+    const { context } = folded(
       flowerEvent("text", "", { context: 160_000 }),
-      flowerEvent("result", "success", { cost_usd: 0.25 }),
-      flowerEvent("result", "success", { cost_usd: 0.5 }),
       flowerEvent("reset", "", { post_tokens: 20_000 }),
     );
-    expect({ costUsd, context }).toEqual({ costUsd: 0.75, context: 20_000 });
+    expect(context).toBe(20_000);
   });
 });
 
 describe("the live line", () => {
-  const style = { lang: "en", width: 110, colour: false, home: "", verbose: false } as const;
-  const progress = { ...start, context: 12_345, costUsd: 0.1234 };
+  const progress = { ...start, context: 12_345, costs: { a: 0.1, b: 0.0234 } };
 
   it.each([
-    [
-      "en",
-      ". context 12.3K/200K · 1 min 5 s · warns at 130K, hands over at 150K · generation 1 · $0.1234",
-    ],
+    ["en", ". context 12.3K/200K · 1 min 5 s · warns 130K, hands over 150K · gen. 1 · $0.1234"],
     ["zh", ". 上下文 12.3K/200K · 1 min 5 s · 130K 提醒,150K 换代 · 第 1 代 · $0.1234"],
-    [
-      "fr",
-      ". contexte 12.3K/200K · 1 min 5 s · alerte à 130K, handoff à 150K · génération 1 · $0.1234",
-    ],
+    ["fr", ". contexte 12.3K/200K · 1 min 5 s · alerte 130K, handoff 150K · gén. 1 · $0.1234"],
     [
       "ja",
       ". コンテキスト 12.3K/200K · 1 min 5 s · 130K で通知、150K で世代交代 · 第 1 世代 · $0.1234",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { cut, cutStart, pad, usableWidth, widthOf, wrap } from "../../src/tui/width.ts";
+import { cut, pad, usableWidth, widthOf, wrap } from "../../src/tui/width.ts";
 
 describe("the width to print at", () => {
   it.each([
@@ -50,19 +50,13 @@ describe("cut", () => {
     expect(cut("abc", 3, true)).toBe("ab…");
   });
 
-  it("keeps the end of a path", () => {
-    expect(cutStart("/home/ada/project/notes/交接-干活.md", 20)).toBe("…/notes/交接-干活.md");
-    expect(cutStart("short", 20)).toBe("short");
-  });
-
   it("never yields more than the width, nor half a character", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 60 });
     fc.assert(
       fc.property(text, fc.integer({ min: 2, max: 30 }), (given, width) => {
-        for (const made of [cut(given, width), cutStart(given, width)]) {
-          expect(stringWidth(made)).toBeLessThanOrEqual(width);
-          expect(made).not.toMatch(/\p{Cs}/u);
-        }
+        const made = cut(given, width);
+        expect(stringWidth(made)).toBeLessThanOrEqual(width);
+        expect(made).not.toMatch(/\p{Cs}/u);
       }),
     );
   });

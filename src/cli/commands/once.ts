@@ -1,12 +1,14 @@
 /** `flower once`: one agent, one prompt, one step. Nothing earlier is continued unless the flags say so. Answers the exit code. */
 
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { messagesFor } from "../../core/locale/errors.ts";
 import { linesFor } from "../../core/locale/lines.ts";
 import { type AgentSpec, Runtime, type StepResult } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
+import { paragraph } from "../../tui/style.ts";
 import { inForceLines, noteLines } from "../before.ts";
-import { codeOfResult } from "../exit.ts";
+import { BAD_CREDENTIALS, codeOfResult } from "../exit.ts";
 import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { OnceArgs } from "../once-args.ts";
@@ -18,9 +20,9 @@ export async function once(args: OnceArgs, io: Io): Promise<number> {
   const prompt = args.prompt === "-" ? await promptFrom(io.stdin) : args.prompt;
   const runtime = openRuntime(args, io);
   const stage = openStage(args, runtime.lang, io);
-  const stopping = listenForStop(io, () =>
-    io.stderr.write(`${errorLine(linesFor(runtime.lang).stopping)}\n`),
-  );
+  const stopping = listenForStop(io, (reason) => {
+    if (reason === "aborted") stage.print([`# ${linesFor(runtime.lang).stopping}`]);
+  });
   try {
     return conclude(await play(runtime, args, prompt, stage, stopping.signal), runtime, stage, io);
   } finally {
@@ -56,16 +58,33 @@ function conclude(result: StepResult, runtime: Runtime, stage: Stage, io: Io): n
   stage.stop();
   const manifest = tilde(runtime.manifestPath, io.env.HOME ?? "");
   const { costUsd, costAtLeast: atLeast } = result;
-  stage.print([linesFor(runtime.lang).finished({ costUsd, atLeast, manifest })]);
-  if (!result.ok) io.stderr.write(`${errorLine(result.error ?? "")}\n`);
+  const total = linesFor(runtime.lang).finished({ costUsd, atLeast, manifest });
+  stage.print(paragraph("", total, "plain", stage.style()).map(({ text }) => text));
+  const code = codeOfResult(result);
+  if (!result.ok) io.stderr.write(`${errorLine(whyNot(result, code, runtime))}\n`);
   stage.result(result);
-  return codeOfResult(result);
+  return code;
+}
+
+/** The step's own sentence; for refused credentials also whose they are and who refused them. */
+function whyNot(result: StepResult, code: number, runtime: Runtime): string {
+  const message = result.error ?? "";
+  const { credentials } = runtime.describe();
+  return code !== BAD_CREDENTIALS || credentials === null
+    ? message
+    : messagesFor(runtime.lang).badCredentials({ ...credentials, message });
 }
 
 function openRuntime(args: OnceArgs, { cwd, env }: Io): Runtime {
   const { lang, handoff } = args;
+  const workspace = resolve(cwd, args.workspace);
+  if (statSync(workspace, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UsageError(
+      "--workspace",
+      `expected a folder that exists, got ${JSON.stringify(workspace)}`,
+    );
   return new Runtime({
-    workspace: resolve(cwd, args.workspace),
+    workspace,
     runDir: args.runDir,
     workbench: true,
     portable: !args.projectSettings,

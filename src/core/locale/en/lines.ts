@@ -95,8 +95,8 @@ export const lines: Lines = {
     parts(
       `context ${gauge(context, window)}`,
       duration(seconds),
-      `warns at ${kilo(warnAt)}, hands over at ${kilo(at)}`,
-      `generation ${generation}`,
+      `warns ${kilo(warnAt)}, hands over ${kilo(at)}`,
+      `gen. ${generation}`,
       costUsd === undefined ? "" : dollars(costUsd),
     ),
   finished: ({ costUsd, atLeast, manifest }) =>

@@ -44,8 +44,8 @@ export const lines: Lines = {
     parts(
       `contexte ${gauge(context, window)}`,
       duration(seconds),
-      `alerte à ${kilo(warnAt)}, handoff à ${kilo(at)}`,
-      `génération ${generation}`,
+      `alerte ${kilo(warnAt)}, handoff ${kilo(at)}`,
+      `gén. ${generation}`,
       costUsd === undefined ? "" : dollars(costUsd),
     ),
   finished: ({ costUsd, atLeast, manifest }) =>
