@@ -1,6 +1,7 @@
 /** The questions that the session store asks of its tables, prepared once. Knows columns; decides nothing. */
 
 import type Sqlite from "better-sqlite3";
+import type { Statement } from "better-sqlite3";
 
 interface Address {
   readonly project: string;
@@ -21,9 +22,30 @@ interface Found {
   readonly cost: number | null;
 }
 
-export type Statements = ReturnType<typeof statementsOf>;
+export interface Statements {
+  readonly find: Statement<[Address], Found>;
+  readonly create: Statement<[Address]>;
+  readonly add: Statement<[transcript: number, uuid: string | null, body: string]>;
+  readonly touch: Statement<
+    [mtime: number, cost: number | null, summary: string | null, id: number]
+  >;
+  readonly page: Statement<
+    [transcript: number, after: number, limit: number],
+    { readonly id: number; readonly body: string }
+  >;
+  readonly newest: Statement<[transcript: number], string>;
+  readonly main: Statement<[session: string], { id: number; project: string; cost: number | null }>;
+  readonly sessions: Statement<[project: string], { sessionId: string; mtime: number }>;
+  readonly summaries: Statement<
+    [project: string],
+    { sessionId: string; mtime: number; summary: string }
+  >;
+  readonly subpaths: Statement<[project: string, session: string], string>;
+  readonly deleteEntries: Statement<[Bounds]>;
+  readonly deleteTranscripts: Statement<[Bounds]>;
+}
 
-export function statementsOf(sql: Sqlite.Database) {
+export function statementsOf(sql: Sqlite.Database): Statements {
   const addressed = "project = @project AND session = @session AND subpath = @subpath";
   const bounded =
     "project = @project AND session = @session AND (@subpath IS NULL OR subpath = @subpath)";
