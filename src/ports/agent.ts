@@ -11,7 +11,7 @@ import type {
   Options,
 } from "@anthropic-ai/claude-agent-sdk";
 import type { FlowerEvent } from "../core/events.ts";
-import type { BackgroundWork, Cut, Failure, Spend, TurnEnd } from "../core/run/facts.ts";
+import type { BackgroundWork, Cut, Spend, TurnEnd } from "../core/run/facts.ts";
 
 export type PermissionMode = "default" | "acceptEdits" | "plan" | "bypassPermissions";
 
@@ -85,7 +85,10 @@ export interface Reading {
   readonly replies: number;
 }
 
-/** How a session talks back. Every method is quick, never throws into the session, and is called in order. */
+/**
+ * How a session talks back. Every method is quick and is called in order; all that belongs to a turn is told before its `TurnEnd`. One that
+ * throws makes the turn a failure (what is not noted must not go on), save for `event`, whose mistakes harm nobody.
+ */
 export interface SessionListener {
   /** The id is known. For a fork it is the new one. */
   opened(session: string): void;
@@ -125,7 +128,8 @@ export interface Session {
   readonly context: number;
   /**
    * One turn: pushes `text` and resolves when the step could end: the reply that ends the turn has come and no background agent is left
-   * whose report would begin another one. Never rejects.
+   * whose report would begin another one. Background commands are not waited for: `running` names them, and a notice that comes between two
+   * turns is handed to the model with the next. A failed turn and an interrupt leave the session usable, unless it died. Never rejects.
    */
   turn(text: string): Promise<TurnEnd>;
   /** After a cut: waits for background work, holding its reports back. Never rejects. */
@@ -144,7 +148,10 @@ export interface Session {
   running(): readonly BackgroundWork[];
   /** Resolves when no background work is left (at once when there is none). */
   idle(): Promise<void>;
-  /** Ends the process and everything it started. Answers what was spent since the last `TurnEnd`. Never rejects. */
+  /**
+   * Ends the process and everything it started; a turn that runs ends as `interrupted`. Answers what was spent since the last `TurnEnd`.
+   * Never rejects.
+   */
   close(): Promise<Spend>;
 }
 
@@ -160,7 +167,11 @@ export interface Warm {
 export interface Agent {
   /** Starts a process for a fresh session ahead of time. Never throws; failing only means that `ready` stays false. */
   warm(setup: SessionSetup): Warm;
-  /** A live session. `warm` is used for a fresh one when it is ready, else a cold process is started. Failures show in the first turn. */
+  /**
+   * A live session. For a fresh one `warm` (of the same setup) is used when it is ready, and waited for when it still starts; else a cold
+   * process is started. Failures show in the first turn; throws only `bad_option` (an environment in which no transcript would be stored)
+   * and `closed`.
+   */
   open(setup: SessionSetup, opening: Opening, listener: SessionListener, warm?: Warm): Session;
   /** Ends every process this agent started, also what its tools left behind; answers how many it had to end by force. */
   close(): Promise<{ readonly ended: number }>;

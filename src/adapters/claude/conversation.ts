@@ -3,12 +3,13 @@
  * amounts to; knows nothing of processes.
  *
  * C1. The listener hears everything in order, and all that belongs to a turn before the turn's end is answered.
- * C2. The writing turn is silent, save for `replied`; what went wrong with the store in it is told after it.
+ * C2. A listener that fails to take note of a session or a reply stops the turn: what is not noted must not go on. A screen's mistake stops nothing.
+ * C3. The writing turn is silent, save for `replied`; what went wrong with the store in it is told after it.
  */
 
 import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
 import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
-import type { Cut, TurnEnd } from "../../core/run/facts.ts";
+import type { Cut, Failure, TurnEnd } from "../../core/run/facts.ts";
 import type { SessionListener } from "../../ports/agent.ts";
 import { Background } from "./background.ts";
 import { Costs } from "./costs.ts";
@@ -72,17 +73,18 @@ export class Conversation implements Heard {
   /** @param atLeast true when more may have been spent than was seen. */
   finish(turn: Turn, ending: Ending, atLeast = false): void {
     if (this.#turn !== turn) return;
+    this.#mail.flush(); // C1
     this.#turn = undefined;
     this.pump.turn = undefined;
-    for (const event of this.#untold.splice(0)) this.#tell(event); // C2
+    for (const event of this.#untold.splice(0)) this.#tell(event); // C3
     this.#mail.flush(); // C1
     const { context } = this.pump;
     const spent = this.costs.book(atLeast);
-    this.#resolve({ ...ending, text: turn.texts.all, context, spent });
+    this.#resolve({ ...faulty(ending, turn), text: turn.texts.all, context, spent });
   }
 
   read(message: SDKMessage): void {
-    const silent = this.#turn?.kind === "write"; // C2: asked first, since the message may end the turn
+    const silent = this.#turn?.kind === "write"; // C3: asked first, since the message may end the turn
     this.pump.read(message);
     if (silent || (message.type === "system" && message.subtype === "mirror_error")) return; // told once, below
     for (const event of normalize(message)) this.#tell(event);
@@ -95,7 +97,7 @@ export class Conversation implements Heard {
     try {
       return this.#listener.batch({ context: this.pump.context, costUsd: open, replies });
     } catch (error) {
-      turn.fault = { message: `The decision at the end of a batch failed: ${String(error)}` };
+      turn.fault = faultOf(error);
       return undefined;
     }
   }
@@ -103,11 +105,11 @@ export class Conversation implements Heard {
   opened(session: string): void {
     if (this.#id !== undefined || session === "") return;
     this.#id = session;
-    this.#mail.send(() => this.#listener.opened(session));
+    this.#note(() => this.#listener.opened(session));
   }
 
   replied(context: number, model: string): void {
-    this.#mail.send(() => this.#listener.replied(context, model));
+    this.#note(() => this.#listener.replied(context, model));
     const turn = this.#turn;
     if (turn !== undefined && turn.replies.size > turn.calls) this.onTooMany(turn);
   }
@@ -131,13 +133,22 @@ export class Conversation implements Heard {
     const text = `The transcript is not stored as it should be: ${words}. A resume of this session would miss something.`;
     const event = flowerEvent("error", text, { store: true, why: words });
     if (this.#turn?.kind === "write")
-      this.#untold.push(event); // C2
+      this.#untold.push(event); // C3
     else this.#tell(event);
   }
 
   #tell(event: FlowerEvent): void {
-    if (this.#turn?.kind === "write") return; // C2
-    this.#mail.send(() => this.#listener.event(event));
+    if (this.#turn?.kind === "write") return; // C3
+    this.#mail.send(
+      () => this.#listener.event(event),
+      () => undefined, // C2
+    );
+  }
+
+  #note(call: () => void): void {
+    this.#mail.send(call, (error) => {
+      if (this.#turn !== undefined) this.#turn.fault ??= faultOf(error); // C2
+    });
   }
 
   /** The harness hands out a result only when the store has all of the turn: so by now something must have arrived. */
@@ -147,4 +158,15 @@ export class Conversation implements Heard {
     if (store.arrived === this.#arrivedBefore) this.storeFailed("nothing arrived in the store");
     this.#arrivedBefore = store.arrived;
   }
+}
+
+function faulty(ending: Ending, { fault }: Turn): Ending {
+  return fault === undefined || ending.how === "failed"
+    ? ending
+    : { how: "failed", failure: fault };
+}
+
+function faultOf(error: unknown): Failure {
+  const words = error instanceof Error ? error.message : String(error);
+  return { message: `The run could not go on from here: ${words}` };
 }

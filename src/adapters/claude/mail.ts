@@ -1,14 +1,14 @@
 /**
  * What the listener is told, in order and without making the reader of messages wait. Knows nothing of what it carries.
- * M1. A listener that throws harms nobody: the next call is made all the same.
+ * M1. A call that throws holds up no other; what it threw goes to whoever sent it.
  */
 
 export class Mail {
-  readonly #calls: (() => void)[] = [];
+  readonly #calls: { readonly call: () => void; readonly failed: (error: unknown) => void }[] = [];
   #scheduled = false;
 
-  send(call: () => void): void {
-    this.#calls.push(call);
+  send(call: () => void, failed: (error: unknown) => void): void {
+    this.#calls.push({ call, failed });
     if (this.#scheduled) return;
     this.#scheduled = true;
     setImmediate(() => {
@@ -19,11 +19,11 @@ export class Mail {
 
   /** Delivers all that waits, now: a decision must not overtake the news it rests on. */
   flush(): void {
-    for (let call = this.#calls.shift(); call !== undefined; call = this.#calls.shift()) {
+    for (let next = this.#calls.shift(); next !== undefined; next = this.#calls.shift()) {
       try {
-        call();
-      } catch {
-        // M1: a screen's mistake is not the run's.
+        next.call();
+      } catch (error) {
+        next.failed(error); // M1
       }
     }
   }
