@@ -1,7 +1,7 @@
 /** What screens say, in English, and the shape that every language fills. Texts only: gutter, colour and width belong to the screen. */
 
 import type { WindowSource } from "../../handoff/policy.ts";
-import { dollars, duration, gauge, kilo, parts } from "../format.ts";
+import { ofWindow, dollars, duration, gauge, kilo, parts } from "../format.ts";
 
 /** The four sections that a handoff shows on screen. */
 export type ShownSection = "doing" | "decided" | "deadends" | "next";
@@ -18,8 +18,8 @@ export interface Standing {
 }
 
 export interface Lines {
-  /** The context comes near the line. */
-  near(o: { context: number; window: number; at: number }): string;
+  /** The context comes near the line. `source`: who says how large the window is; not said when a person gave it for this run. */
+  near(o: { context: number; window: number; at: number; source?: WindowSource | undefined }): string;
   writing(o: { context: number; window: number }): string;
   /** A person asked to read the document before it is used. */
   review(o: { path: string }): string;
@@ -56,16 +56,16 @@ export interface Lines {
 }
 
 const SOURCES: Readonly<Record<WindowSource, string>> = {
-  option: "--window",
-  env: "FLOWER_WINDOW",
+  option: "from --window",
+  env: "from FLOWER_WINDOW",
   learned: "learned from an earlier overflow",
   reported: "reported by the harness",
   guessed: "guessed from the model's name",
 };
 
 export const lines: Lines = {
-  near: ({ context, window, at }) =>
-    `context ${gauge(context, window)} · about ${kilo(Math.max(0, at - context))} to the handoff`,
+  near: ({ context, window, at, source }) =>
+    `context ${gauge(context, window)} · about ${kilo(Math.max(0, at - context))} to the handoff${ofWindow(SOURCES, source)}`,
   writing: ({ context, window }) =>
     `context ${gauge(context, window)} — writing the handoff, a new session follows`,
   review: ({ path }) => `the handoff waits for you: ${path}`,
@@ -110,6 +110,6 @@ export const lines: Lines = {
     harnessDefault: "the harness's default",
     noKey: "not seen by flower",
     from: ({ source }) => `from ${source}`,
-    windowFrom: ({ source }) => `from ${SOURCES[source]}`,
+    windowFrom: ({ source }) => SOURCES[source],
   },
 };

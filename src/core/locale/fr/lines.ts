@@ -2,19 +2,19 @@
 
 import type { WindowSource } from "../../handoff/policy.ts";
 import type { Lines } from "../en/lines.ts";
-import { dollars, duration, gauge, kilo, parts } from "../format.ts";
+import { ofWindow, dollars, duration, gauge, kilo, parts } from "../format.ts";
 
 const SOURCES: Readonly<Record<WindowSource, string>> = {
-  option: "--window",
-  env: "FLOWER_WINDOW",
-  learned: "un dépassement antérieur",
-  reported: "ce que déclare le harness",
-  guessed: "une estimation d'après le nom du modèle",
+  option: "d'après --window",
+  env: "d'après FLOWER_WINDOW",
+  learned: "appris d'un dépassement antérieur",
+  reported: "déclarée par le harness",
+  guessed: "estimée d'après le nom du modèle",
 };
 
 export const lines: Lines = {
-  near: ({ context, window, at }) =>
-    `contexte ${gauge(context, window)} · encore ${kilo(Math.max(0, at - context))} environ avant le handoff`,
+  near: ({ context, window, at, source }) =>
+    `contexte ${gauge(context, window)} · encore ${kilo(Math.max(0, at - context))} environ avant le handoff${ofWindow(SOURCES, source)}`,
   writing: ({ context, window }) =>
     `contexte ${gauge(context, window)} — écriture du handoff, une nouvelle session suit`,
   review: ({ path }) => `le handoff attend votre relecture : ${path}`,
@@ -60,6 +60,6 @@ export const lines: Lines = {
     harnessDefault: "celui du harness par défaut",
     noKey: "flower ne la voit pas",
     from: ({ source }) => `d'après ${source}`,
-    windowFrom: ({ source }) => `d'après ${SOURCES[source]}`,
+    windowFrom: ({ source }) => SOURCES[source],
   },
 };

@@ -2,19 +2,19 @@
 
 import type { WindowSource } from "../../handoff/policy.ts";
 import type { Lines } from "../en/lines.ts";
-import { dollars, duration, gauge, kilo, parts } from "../format.ts";
+import { ofWindow, dollars, duration, gauge, kilo, parts } from "../format.ts";
 
 const SOURCES: Readonly<Record<WindowSource, string>> = {
-  option: "--window",
-  env: "FLOWER_WINDOW",
+  option: "出所 --window",
+  env: "出所 FLOWER_WINDOW",
   learned: "以前の超過から学んだ値",
   reported: "harness の申告値",
   guessed: "モデル名からの推測",
 };
 
 export const lines: Lines = {
-  near: ({ context, window, at }) =>
-    `コンテキスト ${gauge(context, window)} · 世代交代まであと約 ${kilo(Math.max(0, at - context))}`,
+  near: ({ context, window, at, source }) =>
+    `コンテキスト ${gauge(context, window)} · 世代交代まであと約 ${kilo(Math.max(0, at - context))}${ofWindow(SOURCES, source)}`,
   writing: ({ context, window }) =>
     `コンテキスト ${gauge(context, window)} —— 引き継ぎ書を書いて世代交代に備える`,
   review: ({ path }) => `引き継ぎ書が確認を待っている:${path}`,
@@ -59,6 +59,6 @@ export const lines: Lines = {
     harnessDefault: "harness の既定値",
     noKey: "flower からは見えない",
     from: ({ source }) => `出所 ${source}`,
-    windowFrom: ({ source }) => `出所 ${SOURCES[source]}`,
+    windowFrom: ({ source }) => SOURCES[source],
   },
 };

@@ -2,19 +2,19 @@
 
 import type { WindowSource } from "../../handoff/policy.ts";
 import type { Lines } from "../en/lines.ts";
-import { dollars, duration, gauge, kilo, parts } from "../format.ts";
+import { ofWindow, dollars, duration, gauge, kilo, parts } from "../format.ts";
 
 const SOURCES: Readonly<Record<WindowSource, string>> = {
-  option: "--window",
-  env: "FLOWER_WINDOW",
+  option: "来自 --window",
+  env: "来自 FLOWER_WINDOW",
   learned: "以前撞墙学到的值",
   reported: "harness 报告的值",
   guessed: "按模型名猜的",
 };
 
 export const lines: Lines = {
-  near: ({ context, window, at }) =>
-    `上下文 ${gauge(context, window)} · 还有约 ${kilo(Math.max(0, at - context))} 到换代`,
+  near: ({ context, window, at, source }) =>
+    `上下文 ${gauge(context, window)} · 还有约 ${kilo(Math.max(0, at - context))} 到换代${ofWindow(SOURCES, source)}`,
   writing: ({ context, window }) => `上下文 ${gauge(context, window)} —— 写交接准备换代`,
   review: ({ path }) => `交接等你过目:${path}`,
   labels: { doing: "现在在做", decided: "已定的事", deadends: "走不通的", next: "下一步" },
@@ -56,6 +56,6 @@ export const lines: Lines = {
     harnessDefault: "harness 的默认值",
     noKey: "flower 看不到",
     from: ({ source }) => `来自 ${source}`,
-    windowFrom: ({ source }) => `来自 ${SOURCES[source]}`,
+    windowFrom: ({ source }) => SOURCES[source],
   },
 };

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { errorLine, reportFailure } from "../../src/cli/failure.ts";
+import type { Io, Signal } from "../../src/cli/io.ts";
+import { eventJson } from "../../src/cli/json.ts";
+import { listenForStop } from "../../src/cli/stopping.ts";
+import { UsageError } from "../../src/cli/usage.ts";
+import { FlowerError, type FlowerErrorCode } from "../../src/core/errors.ts";
+import { flowerEvent } from "../../src/core/events.ts";
+
+class Left extends Error {}
+
+function io(env: Io["env"] = {}) {
+  let err = "";
+  let left: number | undefined;
+  const listeners = new Map<Signal, () => void>();
+  const stream = {
+    write: (text: string) => {
+      err += text;
+    },
+    on: () => undefined,
+  };
+  const made: Io = {
+    stdin: (async function* () {})(),
+    stdout: stream,
+    stderr: stream,
+    env,
+    cwd: "/",
+    onSignal(signal, listener) {
+      listeners.set(signal, listener);
+      return () => listeners.delete(signal);
+    },
+    leave(code) {
+      left = code;
+      throw new Left();
+    },
+  };
+  return { io: made, err: () => err, left: () => left, listeners };
+}
+
+describe("an error on standard error", () => {
+  it.each<[FlowerErrorCode, number]>([
+    ["bad_option", 2],
+    ["bad_document", 2],
+    ["unknown_session", 2],
+    ["no_credentials", 3],
+    ["busy", 1],
+    ["store", 1],
+    ["closed", 1],
+  ])("of code %s exits with %i", (code, exit) => {
+    expect(reportFailure(new FlowerError(code, "x"), io().io)).toBe(exit);
+  });
+
+  it.each([
+    [new UsageError("--window", "no"), 2, "flower: --window: no\n"],
+    [new TypeError("boom"), 1, "flower: boom\n"],
+    ["a text", 1, "flower: a text\n"],
+  ])("%s", (error, exit, line) => {
+    const { io: given, err } = io();
+    expect(reportFailure(error, given)).toBe(exit);
+    expect(err()).toBe(line);
+  });
+
+  it("is one line, and steers no terminal", () => {
+    expect(errorLine("one\n  two\u001b[2J\r\n")).toBe("flower: one two\\u{1b}[2J");
+  });
+
+  it("has its stack only when FLOWER_DEBUG asks for it", () => {
+    const quiet = io();
+    const loud = io({ FLOWER_DEBUG: "1" });
+    const error = new Error("boom");
+    reportFailure(error, quiet.io);
+    reportFailure(error, loud.io);
+    expect(quiet.err()).not.toContain("output.test.ts");
+    expect(loud.err()).toContain("output.test.ts");
+  });
+});
+
+describe("a JSON line", () => {
+  it("is one line that holds the event as it is", () => {
+    const event = flowerEvent("text", "a\nb \u009b2J \u202e \u2028 \u001b[31m 中文 👍", { n: 1 });
+    const line = eventJson(event);
+    expect(JSON.parse(line)).toEqual(event);
+    expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
+    expect(line).toContain("中文 👍");
+  });
+});
+
+describe("signals", () => {
+  it.each<[Signal, string, number]>([
+    ["SIGINT", "aborted", 130],
+    ["SIGTERM", "terminated", 143],
+    ["SIGHUP", "terminated", 143],
+  ])("%s asks once (%s), and leaves at the second time with %i", (signal, reason, code) => {
+    const { io: given, left, listeners } = io();
+    const asked: string[] = [];
+    const stopping = listenForStop(given, (why) => asked.push(why));
+    listeners.get(signal)?.();
+    expect(stopping.signal.reason).toBe(reason);
+    expect(left()).toBeUndefined();
+    expect(() => listeners.get("SIGINT")?.()).toThrow(Left);
+    expect(left()).toBe(code);
+    expect(asked).toEqual([reason]);
+    stopping.off();
+    expect(listeners.size).toBe(0);
+  });
+});

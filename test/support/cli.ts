@@ -1,0 +1,106 @@
+/**
+ * The program `flower` as people start it: the built bin in a process of its own, in a project and a home that are gone after the test,
+ * with nothing to reach but a scripted API. Knows how to start and look; not what is right.
+ */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+import { type Script, type ScriptedApi, startScriptedApi } from "../../src/testing.ts";
+
+const BIN = resolve(import.meta.dirname, "../../dist/cli/bin.js");
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Started {
+  readonly child: ChildProcess;
+  /** Resolves when standard output holds this text. */
+  saw(text: string): Promise<void>;
+  readonly ended: Promise<Ended>;
+}
+
+export interface Cli {
+  readonly api: ScriptedApi;
+  readonly project: string;
+  readonly home: string;
+  start(words: readonly string[], how?: Start): Started;
+  run(words: readonly string[], how?: Start): Promise<Ended>;
+  manifest(): readonly Record<string, unknown>[];
+  /** A file of the project, or null. */
+  read(...names: string[]): string | null;
+}
+
+export interface Start {
+  readonly input?: string;
+  /** Undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+export async function openCli(script: Script): Promise<Cli> {
+  const root = mkdtempSync(join(tmpdir(), "flower-cli-"));
+  const [project, home] = [join(root, "project"), join(root, "home")];
+  for (const folder of [project, home]) mkdirSync(folder, { mode: 0o700 });
+  const api = await startScriptedApi(script);
+  const children: ChildProcess[] = [];
+  onTestFinished(async () => {
+    for (const child of children) child.kill("SIGKILL");
+    await api.close();
+    rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  });
+  const start = (words: readonly string[], { input, env = {} }: Start = {}): Started => {
+    const child = spawn(process.execPath, [BIN, ...words], {
+      cwd: project,
+      env: api.environment({ home, extra: env }),
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    children.push(child);
+    child.stdin.end(input ?? "");
+    return watch(child);
+  };
+  const read = (...names: string[]) => {
+    const path = join(project, ...names);
+    return existsSync(path) ? readFileSync(path, "utf8") : null;
+  };
+  return {
+    api,
+    project,
+    home,
+    start,
+    run: (words, how) => start(words, how).ended,
+    manifest: () => JSON.parse(read("runs/manifest.json") ?? "[]") as Record<string, unknown>[],
+    read,
+  };
+}
+
+function watch(child: ChildProcess): Started {
+  let out = "";
+  let err = "";
+  const waiting = new Set<() => void>();
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+    for (const look of waiting) look();
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  return {
+    child,
+    saw: (text) =>
+      new Promise((found, fail) => {
+        const look = () => out.includes(text) && found();
+        waiting.add(look);
+        look();
+        child.once("close", () => fail(new Error(`It ended without "${text}":\n${out}${err}`)));
+      }),
+    ended: new Promise((resolveEnd) => {
+      child.once("close", (code, signal) => resolveEnd({ code, signal, out, err }));
+    }),
+  };
+}
