@@ -5,8 +5,6 @@
 
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
-import { ClaudeAgent } from "./adapters/claude/agent.ts";
-import { diskDocuments } from "./adapters/disk/documents.ts";
 import { ensureRunDir, ensureWorkbench, existingFolder } from "./adapters/disk/layout.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { childEnvironment, prepareHarnessFolder } from "./adapters/environment/child.ts";
@@ -15,18 +13,16 @@ import {
   readEnvironment,
   requireCredentials,
 } from "./adapters/environment/read.ts";
-import { openDatabase, type StoreDatabase } from "./adapters/sqlite/database.ts";
-import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
-import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
-import { systemClock } from "./adapters/system/clock.ts";
 import { FlowerError } from "./core/errors.ts";
-import { type ResolvedWindow, resolveWindow } from "./core/handoff/window.ts";
+import type { ResolvedWindow } from "./core/handoff/window.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
 import { Resilience } from "./core/resilience/policy.ts";
 import { type NameSet, namesFor } from "./core/workbench/names.ts";
+import { type Joined, joinAdapters } from "./joined.ts";
 import type { AgentSpec } from "./ports/agent.ts";
 import { type InForce, inForce } from "./public/in-force.ts";
+import { type KnownWindows, knownWindows } from "./public/known-windows.ts";
 import {
   checkRuntimeOptions,
   compaction,
@@ -37,10 +33,9 @@ import {
   type RuntimeOptions,
 } from "./runtime/options.ts";
 import { placesOf, type StepPlaces } from "./runtime/places.ts";
-import { createRecorder } from "./runtime/recorder.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
 import { checkRun, type RunOptions } from "./runtime/spec.ts";
-import { type RunningStep, type StepPorts, startStep } from "./runtime/step.ts";
+import { type RunningStep, startStep } from "./runtime/step.ts";
 
 /** Runs steps in one workspace and one run directory. Close it when done. */
 export class Runtime {
@@ -54,17 +49,16 @@ export class Runtime {
   readonly #options: RuntimeOptions;
   readonly #environment: Environment;
   readonly #resilience: Resilience;
+  readonly #windows: KnownWindows;
   readonly #names: NameSet;
-  readonly #database: StoreDatabase;
-  readonly #log: SqliteRunLog;
-  readonly #transcripts: SqliteSessionStore;
-  readonly #ports: StepPorts;
+  /** Opened with the first need of it: a runtime that may not start leaves nothing behind. */
+  #joined: Joined | undefined;
   readonly #closing = new AbortController();
   readonly #running = new Set<RunningStep>();
   #closed: Promise<void> | undefined;
   #last: string | undefined;
 
-  /** Throws `bad_option` for a wrong or unknown option, `store` when the run directory cannot be used. */
+  /** Throws `bad_option` for a wrong or unknown option. Touches nothing yet. */
   constructor(options: RuntimeOptions) {
     checkRuntimeOptions(options);
     this.#options = options;
@@ -73,21 +67,11 @@ export class Runtime {
     this.lang = chooseLang(options.lang, env);
     this.#names = options.names ?? nameSetOf(env.FLOWER_NAMES);
     this.#resilience = Resilience.from(options.resilience ?? true);
+    this.#windows = knownWindows(this.#environment);
     this.workspace = existingFolder(options.workspace, "Runtime.workspace");
     this.runDir = resolve(this.workspace, options.runDir ?? "runs");
     this.runId = newRunId(new Date(), randomBytes(3).toString("hex"));
-    this.#database = openDatabase(join(this.runDir, "sessions.db"));
-    this.#log = new SqliteRunLog(this.#database, systemClock);
-    this.#transcripts = new SqliteSessionStore(this.#database);
-    const { runId, workspace, runDir } = this;
-    const transcripts = this.#transcripts;
-    const shared = { log: this.#log, documents: diskDocuments(), clock: systemClock };
-    this.#ports = {
-      ...shared,
-      recorder: createRecorder({ ...shared, runDir, workspace }),
-      agent: new ClaudeAgent({ runId, transcripts, ...(env.PATH && { path: env.PATH }) }),
-    };
-    this.manifestPath = this.#ports.recorder.manifestPath;
+    this.manifestPath = join(this.runDir, "manifest.json");
   }
 
   /**
@@ -143,6 +127,7 @@ export class Runtime {
         },
         lang: this.lang,
         places: await this.#placesFor(step),
+        windows: { ...this.#windows.of(spec.model), warnings: window.warnings },
         signal: AbortSignal.any([
           this.#closing.signal,
           ...(options.signal ? [options.signal] : []),
@@ -172,23 +157,23 @@ export class Runtime {
   }
 
   hasSession(session: string): boolean {
-    return this.#transcripts.hasSession(session);
+    return this.#ports.transcripts.hasSession(session);
   }
 
   /** The last main-thread reply's context of a session, in tokens; 0 when unknown. */
   contextOf(session: string): number {
-    return this.#transcripts.contextOf(session);
+    return this.#ports.transcripts.contextOf(session);
   }
 
   /** The key under which the harness stores this workspace's sessions; undefined before the first one. */
   get projectKey(): string | undefined {
-    return this.#last === undefined ? undefined : this.#transcripts.projectKeyOf(this.#last);
+    return this.#last === undefined ? undefined : this.#ports.transcripts.projectKeyOf(this.#last);
   }
 
   /** The session that the newest step of this run directory went on with last; undefined when there is none. */
   async lastSession(): Promise<string | undefined> {
     const { steps } = await this.#ports.recorder.lineage();
-    const newest = this.#log.steps().findLast(({ step }) => steps[step] !== undefined);
+    const newest = this.#ports.log.steps().findLast(({ step }) => steps[step] !== undefined);
     return newest === undefined ? undefined : steps[newest.step];
   }
 
@@ -213,23 +198,27 @@ export class Runtime {
   async #close(): Promise<void> {
     this.#closing.abort("aborted");
     await Promise.allSettled([...this.#running].map(({ row }) => row));
-    await this.#ports.agent.close();
-    this.#log.close();
-    this.#transcripts.close();
-    this.#database.close();
+    await this.#joined?.close();
+  }
+
+  get #ports(): Joined {
+    const { runId, workspace, runDir } = this;
+    if (this.#joined === undefined && this.#closed !== undefined)
+      throw new FlowerError("closed", messagesFor(this.lang).closed());
+    this.#joined ??= joinAdapters({ runId, workspace, runDir, path: this.#environment.env.PATH });
+    return this.#joined;
   }
 
   #mustKnow(session: string | undefined): void {
-    if (session === undefined || this.#transcripts.hasSession(session)) return;
+    if (session === undefined || this.#ports.transcripts.hasSession(session)) return;
     throw new FlowerError(
       "unknown_session",
       messagesFor(this.lang).unknownSession({ session, runDir: this.runDir }),
     );
   }
 
-  #windowFor(spec: Pick<AgentSpec, "model">): ResolvedWindow {
-    const option = givenWindow(this.#options.handoff);
-    return resolveWindow({ option, env: this.#environment.env, model: spec.model });
+  #windowFor({ model }: Pick<AgentSpec, "model">): ResolvedWindow {
+    return this.#windows.resolve(model, givenWindow(this.#options.handoff));
   }
 
   async #placesFor(step: string): Promise<StepPlaces | undefined> {

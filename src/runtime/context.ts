@@ -1,21 +1,34 @@
 /** What the functions of one step share: the ports, the policies, the journal, and the one session that is live. Decides nothing. */
 
 import type { FlowerEvent } from "../core/events.ts";
+import type { WindowWarning } from "../core/handoff/window.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import type { Policies } from "../core/run/next.ts";
 import type { RunState } from "../core/run/state.ts";
 import type { Agent, Session, SessionSetup, Warm } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { LearnedWindow } from "../ports/windows.ts";
 import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
+
+/** What is known of the window, and where it is kept. */
+export interface KnownWindow {
+  /** For messages. */
+  readonly model: string;
+  /** A person gave a window that is larger than what is known. */
+  readonly warnings: readonly WindowWarning[];
+  remember(learned: LearnedWindow): Promise<void>;
+}
 
 export interface StepContext {
   readonly journal: Journal;
   readonly agent: Agent;
   readonly documents: Documents;
   readonly clock: Clock;
+  readonly windows: KnownWindow;
+  /** In force now: a learned window changes them. */
   readonly policies: Policies;
   readonly gate: Gate;
   readonly setup: SessionSetup;

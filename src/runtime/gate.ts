@@ -35,7 +35,8 @@ export interface Gate {
   batch(reading: Reading, spent: SpentSoFar): Cut | undefined;
 }
 
-export function openGate(handoff: HandoffNumbers, limits: Limits): Gate {
+/** @param numbers the policy in force, which a learned window changes. */
+export function openGate(numbers: () => HandoffNumbers, limits: Limits): Gate {
   let warned = false;
   let wanted = false;
   return {
@@ -49,7 +50,7 @@ export function openGate(handoff: HandoffNumbers, limits: Limits): Gate {
       wanted = true;
     },
     near(context) {
-      if (this.writing || warned || !contextNear(handoff, context)) return false;
+      if (this.writing || warned || !contextNear(numbers(), context)) return false;
       warned = true; // G1
       return true;
     },
@@ -57,9 +58,9 @@ export function openGate(handoff: HandoffNumbers, limits: Limits): Gate {
       if (this.writing) return undefined; // G2
       if (reached(spent.costUsd + reading.costUsd, limits.maxBudgetUsd)) return "budget";
       if (reached(spent.turns + reading.replies, limits.maxTurns)) return "turns";
-      if (!handoff.enabled) return undefined;
+      if (!numbers().enabled) return undefined;
       if (wanted) return "asked";
-      return contextDue(handoff, reading.context) ? "line" : undefined;
+      return contextDue(numbers(), reading.context) ? "line" : undefined;
     },
   };
 }

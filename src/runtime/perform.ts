@@ -10,22 +10,14 @@ import { askForDocument, writeByCode } from "./handoff.ts";
 import { placeDocument } from "./place.ts";
 import { wordsFor } from "./say.ts";
 import { endEverySession, liveSession } from "./session.ts";
+import { learnWindow } from "./window.ts";
 
 export async function perform(action: Action, context: StepContext): Promise<void> {
-  const { journal } = context;
-  const { generation } = stateOf(context);
   switch (action.do) {
     case "turn":
       return await takeTurn(action.says, context);
-    case "declare": {
-      const { context: size } = stateOf(context);
-      return journal.append({
-        kind: "handoff.due",
-        generation,
-        reason: action.reason,
-        context: size,
-      });
-    }
+    case "declare":
+      return await declare(action, context);
     case "ask":
       return await askForDocument(context);
     case "write-by-code":
@@ -39,6 +31,15 @@ export async function perform(action: Action, context: StepContext): Promise<voi
     default:
       return assertNever(action);
   }
+}
+
+async function declare(
+  { reason, learned }: Extract<Action, { do: "declare" }>,
+  context: StepContext,
+): Promise<void> {
+  const { generation, context: size } = stateOf(context);
+  context.journal.append({ kind: "handoff.due", generation, reason, context: size });
+  if (learned !== undefined) await learnWindow(learned, context);
 }
 
 async function takeTurn(says: Says, context: StepContext): Promise<void> {

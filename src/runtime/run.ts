@@ -13,6 +13,7 @@ import type { RunState } from "../core/run/state.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { perform } from "./perform.ts";
 import { endEverySession } from "./session.ts";
+import { warnOfWindow } from "./window.ts";
 
 export type Start = Omit<Extract<Fact, { kind: "step.started" }>, "kind" | "step">;
 
@@ -26,6 +27,7 @@ export async function runStep(start: Start, context: StepContext): Promise<void>
   );
   const interrupt = () => void context.live?.interrupt();
   signal.addEventListener("abort", interrupt);
+  warnOfWindow(context);
   try {
     await freezeTask(context);
     await loop(context);

@@ -66,17 +66,11 @@ function retirePredecessor({ journal }: StepContext): void {
 }
 
 function announceNear(context: StepContext, size: number): void {
-  const { step, window } = stateOf(context);
+  const { step, window, windowSource: source } = stateOf(context);
   const { at } = context.policies.handoff;
-  context.emit(
-    flowerEvent("handoff", linesFor(context.lang).near({ context: size, window, at }), {
-      phase: "near",
-      step,
-      context: size,
-      window,
-      at,
-    }),
-  );
+  const text = linesFor(context.lang).near({ context: size, window, at, source });
+  const payload = { phase: "near", step, context: size, window, window_source: source, at };
+  context.emit(flowerEvent("handoff", text, payload));
   prepareSuccessor(context); // S2
 }
 

@@ -7,6 +7,7 @@
  */
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
+import { withWindow } from "../core/handoff/policy.ts";
 import { cutNotice, writingRefusal } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { Lang } from "../core/locale/lang.ts";
@@ -17,7 +18,7 @@ import type { Agent, SessionSetup } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
 import type { RunLog } from "../ports/run-log.ts";
-import type { StepContext } from "./context.ts";
+import type { KnownWindow, StepContext } from "./context.ts";
 import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
@@ -40,6 +41,8 @@ export interface StepOrder {
   readonly setup: Omit<SessionSetup, "words">;
   readonly lang: Lang;
   readonly places: StepPlaces | undefined;
+  /** Where what this gateway and model teach about the window is kept. */
+  readonly windows: KnownWindow;
   readonly signal: AbortSignal;
   readonly onEvent: ((event: FlowerEvent) => unknown) | undefined;
 }
@@ -93,13 +96,19 @@ function contextOf(
 ): StepContext {
   const { lang, setup, policies } = order;
   const { maxTurns, maxBudgetUsd } = setup.spec;
+  const journal = openJournal(ports.log, order.run, order.step, watch);
+  const inForce = () =>
+    withWindow(policies.handoff, journal.state?.window ?? policies.handoff.window);
   return {
-    journal: openJournal(ports.log, order.run, order.step, watch),
+    journal,
     agent: ports.agent,
     documents: ports.documents,
     clock: ports.clock,
-    policies,
-    gate: openGate(policies.handoff, { maxTurns, maxBudgetUsd }),
+    windows: order.windows,
+    get policies() {
+      return { ...policies, handoff: inForce() };
+    },
+    gate: openGate(inForce, { maxTurns, maxBudgetUsd }),
     setup: {
       ...setup,
       words: { cut: (cut) => cutNotice(lang, cut), refusal: writingRefusal(lang) },

@@ -1,7 +1,7 @@
 /** What a handoff looks like: near, writing, and done with its four sections. Knows the event's payload; not how a handoff is made. */
 
 import { type Lines, linesFor, type ShownSection } from "../core/locale/lines.ts";
-import type { FlowerEvent } from "../index.ts";
+import type { FlowerEvent, WindowSource } from "../index.ts";
 import { fieldsOf, numberOf, textOf } from "./payload.ts";
 import { oneLine, paragraph, type Row, type Style } from "./style.ts";
 import { pad, widthOf } from "./width.ts";
@@ -17,7 +17,12 @@ export function handoffRows(event: FlowerEvent, style: Style): Row[] {
     case "near":
       return paragraph(
         "# ",
-        lines.near({ context, window, at: numberOf(payload.at) ?? 0 }),
+        lines.near({
+          context,
+          window,
+          at: numberOf(payload.at) ?? 0,
+          source: sourceOf(payload.window_source),
+        }),
         "note",
         style,
       );
@@ -37,6 +42,11 @@ export function handoffRows(event: FlowerEvent, style: Style): Row[] {
   }
 }
 
+const SOURCES: readonly WindowSource[] = ["option", "env", "learned", "reported", "guessed"];
+
+const sourceOf = (value: unknown): WindowSource | undefined =>
+  SOURCES.find((source) => source === value);
+
 function doneRows({ payload }: FlowerEvent, context: number, lines: Lines, style: Style): Row[] {
   const why = textOf(payload.why);
   return [
@@ -50,6 +60,9 @@ function doneRows({ payload }: FlowerEvent, context: number, lines: Lines, style
 /** `(空)` stands for an empty section in every language's documents. */
 const EMPTY = /^\s*(?:\(空\)|\(未填\)|\(无\))?\s*$/u;
 
+/** The mark of a list's first item says nothing in a line of its own. */
+const BULLET = /^\s*(?:[-*+]|\d+[.)、])\s+/u;
+
 function sectionRows(
   sections: Readonly<Record<string, unknown>>,
   { labels, nothing }: Lines,
@@ -61,7 +74,7 @@ function sectionRows(
     const gutter = `  - ${pad(labels[key], column)}`;
     return EMPTY.test(body)
       ? oneLine(gutter, nothing, "quiet", style)
-      : oneLine(gutter, body, "plain", style);
+      : oneLine(gutter, body.replace(BULLET, ""), "plain", style);
   });
 }
 

@@ -7,8 +7,8 @@ import stringWidth from "string-width";
 
 const NARROWEST = 40;
 const WIDEST = 110;
-/** Where nothing says how wide the output is: a pipe, a file. */
-const UNKNOWN = 80;
+/** Where nothing says how wide the output is: a pipe, a file. Nothing is lost there for want of width. */
+const UNKNOWN = WIDEST;
 
 /** The width to print at: what the stream says, within what can be read comfortably. */
 export const usableWidth = (columns: number | undefined): number =>

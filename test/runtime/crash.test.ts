@@ -59,6 +59,7 @@ async function play(
       },
       lang: "en",
       places: PLACES,
+      windows: { model: "m", warnings: [], remember: () => Promise.resolve() },
       signal: new AbortController().signal,
       onEvent: undefined,
     },

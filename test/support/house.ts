@@ -49,8 +49,23 @@ const ROOMS: Readonly<Record<string, Room>> = {
     types: [SDK],
   },
   runtime: { rooms: ["runtime", "ports", "core"], packages: [/^node:crypto$/, /^node:path$/] },
-  public: { rooms: ["public", "adapters/disk", "adapters/environment", "core"], packages: [NODE] },
-  "flower.ts": { rooms: ["runtime", "adapters", "ports", "core", "public"], packages: [NODE] },
+  public: {
+    rooms: ["public", "adapters/disk", "adapters/environment", "ports", "core"],
+    packages: [NODE],
+  },
+  "flower.ts": {
+    rooms: [
+      "joined.ts",
+      "runtime",
+      "adapters/disk",
+      "adapters/environment",
+      "ports",
+      "core",
+      "public",
+    ],
+    packages: [NODE],
+  },
+  "joined.ts": { rooms: ["runtime", "adapters", "ports", "core"], packages: [NODE] },
   "index.ts": {
     rooms: [
       "flower.ts",

@@ -5,9 +5,9 @@ import { cut, pad, usableWidth, widthOf, wrap } from "../../src/tui/width.ts";
 
 describe("the width to print at", () => {
   it.each([
-    ["a pipe", undefined, 80],
-    ["a stream that says 0", 0, 80],
-    ["a stream that says nonsense", Number.NaN, 80],
+    ["a pipe", undefined, 110],
+    ["a stream that says 0", 0, 110],
+    ["a stream that says nonsense", Number.NaN, 110],
     ["a narrow terminal", 20, 40],
     ["40", 40, 40],
     ["80", 80, 80],

@@ -71,3 +71,10 @@ export function resolveHandoff(options: HandoffOptions, defaultWindow: number): 
     warnAt: warningOf(at),
   };
 }
+
+/** The same policy for another window. */
+export function withWindow(numbers: HandoffNumbers, window: number): HandoffNumbers {
+  if (window === numbers.window) return numbers;
+  const at = lineOf(window, numbers.headroom);
+  return { ...numbers, window, at, warnAt: warningOf(at) };
+}

@@ -23,3 +23,9 @@ export function duration(seconds: number): string {
 /** Joined with the separator that all lines use; empty parts vanish. */
 export const parts = (...texts: readonly string[]): string =>
   texts.filter((text) => text !== "").join(" · ");
+
+/** Who says how large the window is, as the end of a line; nothing where a person gave it for this run. */
+export const ofWindow = <S extends string>(
+  sources: Readonly<Record<S, string>>,
+  source: S | undefined,
+): string => (source === undefined || source === "option" ? "" : ` · ${sources[source]}`);

@@ -111,6 +111,13 @@ export type Fact =
     }
   /** A process died in this step and another one goes on with it: what was spent since the last reading is unknown. */
   | { readonly kind: "step.recovered" }
+  /** The window turned out to be another one; in force from here on. `text` taught it, for `learned`. */
+  | {
+      readonly kind: "window.known";
+      readonly window: number;
+      readonly source: Extract<WindowSource, "learned" | "reported">;
+      readonly text: string;
+    }
   /** The intention (F1): what is pushed next. A person's words that were waiting travel with it. */
   | { readonly kind: "turn.begun"; readonly generation: number; readonly says: Says }
   | {

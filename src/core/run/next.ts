@@ -7,8 +7,10 @@
  */
 
 import { assertNever } from "../assert-never.ts";
+import { isOverflow } from "../handoff/overflow.ts";
 import type { HandoffNumbers } from "../handoff/policy.ts";
 import { remedy, SEED } from "../handoff/remedy.ts";
+import { learnWindow } from "../handoff/window.ts";
 import { classify } from "../resilience/classify.ts";
 import { backoffMs, mayRetry, type ResiliencePolicy } from "../resilience/policy.ts";
 import type { Cut, Failure, HandoffReason, Says, Stop } from "./facts.ts";
@@ -23,7 +25,12 @@ export type Action =
   /** Say something to the current session, opening it first where it is not alive. */
   | { readonly do: "turn"; readonly says: Says }
   /** Record that this generation ends here. */
-  | { readonly do: "declare"; readonly reason: HandoffReason }
+  | {
+      readonly do: "declare";
+      readonly reason: HandoffReason;
+      /** What an overflow taught about the window, in tokens, and its text. */
+      readonly learned?: { readonly window: number; readonly text: string };
+    }
   /** Ask the current session for its document. */
   | { readonly do: "ask" }
   /** Put a document together without the session. */
@@ -97,8 +104,9 @@ const reasonOf = (cut: Cut): HandoffReason => cut;
 function afterFailure(state: TurnEnded, failure: Failure, policies: Policies): Action {
   const { handoff, resilience } = policies;
   const fresh = !state.spoke && !(state.generation === 1 && state.from !== undefined);
+  const text = [failure.raw, failure.message].filter(Boolean).join("\n");
   const cure = remedy({
-    text: [failure.raw, failure.message].filter(Boolean).join("\n"),
+    text,
     status: failure.status,
     terminalReason: failure.terminalReason,
     context: state.context,
@@ -109,7 +117,9 @@ function afterFailure(state: TurnEnded, failure: Failure, policies: Policies): A
     case "handoff":
     case "handoff-by-code":
       if (!handoff.enabled) return failed(cure.why);
-      return { do: "declare", reason: cure.do === "handoff" ? "overflow" : "code" };
+      return cure.do === "handoff-by-code"
+        ? { do: "declare", reason: "code" }
+        : { do: "declare", reason: "overflow", ...lesson(state, text, cure.window) };
     case "stop":
       return cure.setting === SEED ? seedTooLarge(cure.why) : failed(cure.why, cure.setting);
     case "wait":
@@ -124,6 +134,13 @@ function afterFailure(state: TurnEnded, failure: Failure, policies: Policies): A
     default:
       return assertNever(cure);
   }
+}
+
+/** Only what speaks of a full context teaches, and only that the window is smaller than believed. */
+function lesson(state: TurnEnded, text: string, named: number | undefined) {
+  if (!isOverflow(text)) return {};
+  const window = learnWindow({ named, measured: state.context, startUp: state.startUp });
+  return window === undefined || window >= state.window ? {} : { learned: { window, text } };
 }
 
 const failed = (message: string, setting?: string): Action => ({

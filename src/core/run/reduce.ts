@@ -27,6 +27,8 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     step: fact.step,
     prompt: fact.prompt,
     window: fact.window,
+    windowSource: fact.windowSource,
+    startUp: 0,
     from: fact.from,
     contextBefore: fact.contextBefore,
     generation: 1,
@@ -55,6 +57,7 @@ type Change = Partial<Standing> & (Phase | object);
 const CHANGES: {
   readonly [K in Fact["kind"]]?: (state: RunState, fact: Extract<Fact, { kind: K }>) => Change;
 } = {
+  "window.known": (_state, { window, source }) => ({ window, windowSource: source }),
   "turn.begun": (state, { says }) => ({
     phase: "in-turn",
     says,
@@ -65,6 +68,7 @@ const CHANGES: {
     session,
     spoke: true,
     context,
+    startUp: context,
     ...(carriesPrompt(state) ? { promptSaid: true, words: [] } : {}), // R2
   }),
   "turn.ended": (state, { end }) => ({ ...spent(state, end.spent), ...turnEnded(state, end) }),

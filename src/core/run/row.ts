@@ -109,8 +109,7 @@ export function rowOf(facts: readonly Recorded[]): ManifestRow {
     resumed: start.from !== undefined || wentOn(facts),
     retired: [...new Set(facts.filter(is("session.retired")).map(({ session }) => session))],
     context: generations.findLast(({ last }) => last > 0)?.last ?? 0,
-    window: start.window,
-    window_source: start.windowSource,
+    ...windowOf(facts, start),
     cost_at_least:
       generations.some(({ spent }) => spent.atLeast) || facts.some(is("step.recovered")),
     generations: generations.map((generation, index) =>
@@ -145,6 +144,17 @@ function generationRow(
     num_turns: generation.spent.turns,
     git_head: null,
   };
+}
+
+/** The window in force at the end, and who said so. */
+function windowOf(
+  facts: readonly Recorded[],
+  start: Extract<Fact, { kind: "step.started" }>,
+): Pick<ManifestRow, "window" | "window_source"> {
+  const known = facts.findLast(is("window.known"));
+  return known === undefined
+    ? { window: start.window, window_source: start.windowSource }
+    : { window: known.window, window_source: known.source };
 }
 
 function lastReason(end: Extract<Fact, { kind: "step.ended" }> | undefined) {

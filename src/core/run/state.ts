@@ -1,5 +1,6 @@
 /** Where a step stands. Never stored: it is always what the log adds up to (`reduce`). */
 
+import type { WindowSource } from "../handoff/policy.ts";
 import type { HandoffReason, Says, Stop, TurnEnd } from "./facts.ts";
 
 /** What holds in every phase. */
@@ -8,6 +9,9 @@ export interface Standing {
   readonly prompt: string;
   /** Tokens. */
   readonly window: number;
+  readonly windowSource: WindowSource;
+  /** The current generation's first context: what a session of this role starts with. 0 before the first reply. */
+  readonly startUp: number;
   /** How the first session begins. */
   readonly from:
     | { readonly how: "resume" | "fork"; readonly session: string; readonly at?: string }

@@ -41,6 +41,8 @@ export interface Messages {
   retrying(o: { attempt: number; of: number; why: string; seconds: number }): string;
   /** The API said how large the window really is, or an overflow showed it. */
   learnedWindow(o: { window: number; was: number; model: string }): string;
+  /** The harness's own figure is smaller than the guess. Tokens. */
+  reportedWindow(o: { window: number; was: number }): string;
   /** The window in use is larger than what the model takes. */
   wrongWindow(o: { given: number; real: number; source: string }): string;
   /** Reason of a degraded document. */
@@ -98,6 +100,8 @@ export const messages: Messages = {
     `try ${attempt} of ${of} in ${duration(seconds)}: ${why}`,
   learnedWindow: ({ window, was, model }) =>
     `The window of ${model} is ${kilo(window)}, not ${kilo(was)}: learned from the API and remembered.`,
+  reportedWindow: ({ window, was }) =>
+    `the harness says that the window is ${kilo(window)}, not ${kilo(was)} as guessed.`,
   wrongWindow: ({ given, real, source }) =>
     `The window ${kilo(given)} (${source}) is larger than the model's ${kilo(real)}: the handoff would come too late. Set --window ${real}.`,
   byCode: (why) =>

@@ -1,7 +1,7 @@
 /** What screens say, in English, and the shape that every language fills. Texts only: gutter, colour and width belong to the screen. */
 
 import type { WindowSource } from "../../handoff/policy.ts";
-import { ofWindow, dollars, duration, gauge, kilo, parts } from "../format.ts";
+import { dollars, duration, gauge, kilo, ofWindow, parts } from "../format.ts";
 
 /** The four sections that a handoff shows on screen. */
 export type ShownSection = "doing" | "decided" | "deadends" | "next";
@@ -19,7 +19,12 @@ export interface Standing {
 
 export interface Lines {
   /** The context comes near the line. `source`: who says how large the window is; not said when a person gave it for this run. */
-  near(o: { context: number; window: number; at: number; source?: WindowSource | undefined }): string;
+  near(o: {
+    context: number;
+    window: number;
+    at: number;
+    source?: WindowSource | undefined;
+  }): string;
   writing(o: { context: number; window: number }): string;
   /** A person asked to read the document before it is used. */
   review(o: { path: string }): string;

@@ -20,6 +20,7 @@ export type RehearsalCheck =
   | "told-incomplete"
   | "sessions"
   | "fresh"
+  | "read-on"
   | "edited"
   | "saw-success"
   | "ended"
@@ -97,6 +98,7 @@ export const rehearse: RehearseTexts = {
     "told-incomplete": "session 2 was told that what it got is incomplete",
     sessions: "one session after the other spoke, each with its own id",
     fresh: "session 2 began with the document as it lies on disk, and none of the old talk",
+    "read-on": "session 2 really read the document, the task and the module",
     edited: "session 2 really edited the module",
     "saw-success": "session 2 really ran the tests and saw them pass",
     ended: "the step ended well",

@@ -36,6 +36,8 @@ export const messages: Messages = {
     `essai ${attempt} sur ${of} dans ${duration(seconds)} : ${why}`,
   learnedWindow: ({ window, was, model }) =>
     `La fenêtre de ${model} est ${kilo(window)}, pas ${kilo(was)} : appris de l'API et retenu.`,
+  reportedWindow: ({ window, was }) =>
+    `le harness annonce une fenêtre de ${kilo(window)}, et non ${kilo(was)} comme estimé.`,
   wrongWindow: ({ given, real, source }) =>
     `La fenêtre ${kilo(given)} (${source}) dépasse celle du modèle, ${kilo(real)} : le handoff viendrait trop tard. Utilisez --window ${real}.`,
   byCode: (why) =>

@@ -43,6 +43,7 @@ export const rehearse: RehearseTexts = {
     "told-incomplete": "la session 2 a été avertie que son document est incomplet",
     sessions: "les sessions ont parlé l'une après l'autre, chacune sous son id",
     fresh: "la session 2 a commencé par le document du disque, sans l'ancienne conversation",
+    "read-on": "la session 2 a vraiment lu le document, la tâche et le module",
     edited: "la session 2 a vraiment corrigé le module",
     "saw-success": "la session 2 a vraiment lancé les tests et les a vus passer",
     ended: "l'étape s'est bien terminée",

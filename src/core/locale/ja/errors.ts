@@ -35,6 +35,8 @@ export const messages: Messages = {
     `${duration(seconds)} 後に ${attempt} 回目(最大 ${of} 回):${why}`,
   learnedWindow: ({ window, was, model }) =>
     `${model} のウィンドウは ${kilo(was)} ではなく ${kilo(window)}:API から学び、記憶した`,
+  reportedWindow: ({ window, was }) =>
+    `harness の申告ではウィンドウは ${kilo(window)}。推測の ${kilo(was)} ではない`,
   wrongWindow: ({ given, real, source }) =>
     `ウィンドウ ${kilo(given)}(${source})はモデルの ${kilo(real)} より大きく、世代交代が間に合わない。--window ${real} を使うこと`,
   byCode: (why) =>

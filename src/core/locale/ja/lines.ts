@@ -2,7 +2,7 @@
 
 import type { WindowSource } from "../../handoff/policy.ts";
 import type { Lines } from "../en/lines.ts";
-import { ofWindow, dollars, duration, gauge, kilo, parts } from "../format.ts";
+import { dollars, duration, gauge, kilo, ofWindow, parts } from "../format.ts";
 
 const SOURCES: Readonly<Record<WindowSource, string>> = {
   option: "出所 --window",

@@ -33,6 +33,7 @@ export const messages: Messages = {
     `${duration(seconds)} 后第 ${attempt} 次尝试,共 ${of} 次:${why}`,
   learnedWindow: ({ window, was, model }) =>
     `${model} 的窗口是 ${kilo(window)},不是 ${kilo(was)}:从 API 学到,已记住`,
+  reportedWindow: ({ window, was }) => `harness 报告窗口是 ${kilo(window)},不是猜的 ${kilo(was)}`,
   wrongWindow: ({ given, real, source }) =>
     `窗口 ${kilo(given)}(${source})比模型的 ${kilo(real)} 大,换代会来不及。请用 --window ${real}`,
   byCode: (why) =>

@@ -39,6 +39,7 @@ export const rehearse: RehearseTexts = {
     "told-incomplete": "会话 2 被告知拿到的交接是残缺的",
     sessions: "会话一个接一个说话,各有各的编号",
     fresh: "会话 2 以磁盘上的交接开头,旧对话一句不带",
+    "read-on": "会话 2 真的读了交接、任务和模块",
     edited: "会话 2 真的改了模块",
     "saw-success": "会话 2 真的跑了测试,看到全部通过",
     ended: "这一步圆满结束",
