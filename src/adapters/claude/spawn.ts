@@ -11,7 +11,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { SpawnedProcess, SpawnOptions } from "@anthropic-ai/claude-agent-sdk";
-import { alive, endAll, marked, signal, tree } from "./processes.mjs";
+import { alive, endAll, signal, tree } from "./processes.mjs";
 import type { Warden } from "./warden.ts";
 
 const STDERR_TAIL = 2_000;
@@ -126,11 +126,6 @@ export class Harness {
     await this.gone(POLITE_MS);
     this.#sweep(pid);
     return ended;
-  }
-
-  /** Everything that still carries this process's mark. */
-  get leftovers(): ReadonlySet<number> {
-    return marked(`${PROCESS_MARK}=${this.#name}`);
   }
 
   #rememberFolder(configDir: string | undefined): void {

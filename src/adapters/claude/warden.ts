@@ -22,11 +22,6 @@ export class Warden {
     this.#path = path;
   }
 
-  /** Undefined while no child was ever started. */
-  get pid(): number | undefined {
-    return this.#child?.pid;
-  }
-
   add(pid: number): void {
     this.#roots.add(pid);
     this.#say(`add ${pid}`);
