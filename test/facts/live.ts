@@ -39,6 +39,9 @@ export class Heard {
   /** Runs at each event. */
   onEvent: (event: FlowerEvent) => void = () => undefined;
 
+  /** Runs at each reply. */
+  onReply: () => void = () => undefined;
+
   readonly listener = {
     opened: (session: string): void => {
       this.opened.push(session);
@@ -46,6 +49,7 @@ export class Heard {
     replied: (context: number, model: string): void => {
       this.contexts.push(context);
       this.models.push(model);
+      this.onReply();
     },
     event: (event: FlowerEvent): void => {
       this.events.push(event);

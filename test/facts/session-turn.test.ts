@@ -1,10 +1,11 @@
 /** A turn of the real harness, as the session port promises it. */
 
+import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { AgentSpec } from "../../src/ports/agent.ts";
 import type { ScriptedRequest } from "../../src/scripted-api/request.ts";
 import { call, fail, type Reply, reply, say, text, usage } from "../../src/scripted-api/script.ts";
-import { Heard, scene, slow } from "./live.ts";
+import { scene, slow } from "./live.ts";
 
 const helper = (prompt: string): ReturnType<typeof call> =>
   call("Agent", { description: prompt, prompt, subagent_type: "helper" });
@@ -55,7 +56,6 @@ describe("a turn", () => {
     ["white space around it", "  \n words\r\n\n"],
   ])("A1: pushes a text as it is: %s", async (_title, words) => {
     const { open, main, folder } = await scene([say("Yes.")]);
-    const { writeFileSync } = await import("node:fs");
     writeFileSync(`${folder}/note.txt`, "SECRET OF THE FILE");
     expect(await open().turn(words)).toMatchObject({ how: "completed", text: "Yes." });
     expect(main()[0]?.lastUserText).toBe(words);
@@ -222,6 +222,35 @@ describe("the gauge", () => {
   });
 });
 
+describe("a compaction, where the user kept it on", () => {
+  it("lowers the gauge at once, and is told", async () => {
+    const { open, heard } = await scene(
+      ({ lastUserText, messages }) => {
+        if (lastUserText.startsWith("CRITICAL: Respond with TEXT ONLY"))
+          return say("<summary>Well.</summary>");
+        if (messages.length < 3) return say("Hello.", { usage: usage(500_000) });
+        return heard.of("reset").length > 0
+          ? say("Lighter.", { usage: usage(12_000) })
+          : reply(call("Bash", slow(0, "a")), { usage: usage(970_000) });
+      },
+      { env: { DISABLE_AUTO_COMPACT: undefined } },
+    );
+    const session = open();
+    const seen: number[] = [];
+    heard.onEvent = ({ kind }) => {
+      if (kind === "reset") seen.push(session.context);
+    };
+    await session.turn("first");
+    const end = await session.turn("go");
+    expect(end).toMatchObject({ how: "completed", text: "Lighter.", context: 12_000 });
+    expect(heard.of("reset")).toMatchObject([
+      { payload: { trigger: "auto", post_tokens: seen[0] } },
+    ]);
+    expect(seen[0]).toBeLessThan(12_000);
+    expect(heard.contexts).toEqual([500_000, 970_000, 12_000]);
+  });
+});
+
 describe("an interrupt", () => {
   it("ends the turn now; finished calls keep their results, and the session goes on", async () => {
     const { open, heard, main } = await scene([
@@ -323,12 +352,23 @@ describe("a failure", () => {
     expect(main()).toHaveLength(1);
   });
 
+  it("C2: of the listener to note a reply stops the turn, and its cause is told", async () => {
+    const { open, heard, main } = await scene([reply(call("Bash", slow(0, "a")))]);
+    heard.onReply = () => {
+      throw new Error("the disk is full");
+    };
+    expect(await open().turn("go")).toMatchObject({
+      how: "failed",
+      failure: { message: expect.stringContaining("the disk is full") },
+    });
+    expect(main()).toHaveLength(1);
+  });
+
   it("of a listener that throws at an event harms nobody", async () => {
     const { open, heard } = await scene([say("Yes.")]);
     heard.onEvent = () => {
       throw new Error("a screen's mistake");
     };
     expect(await open().turn("go")).toMatchObject({ how: "completed", text: "Yes." });
-    expect(new Heard().events).toEqual([]);
   });
 });
