@@ -112,7 +112,11 @@ export class Runtime {
                 },
               }),
         },
-        policies: { handoff, resilience: this.#resilience },
+        policies: {
+          handoff,
+          resilience: this.#resilience,
+          limits: { maxTurns: spec.maxTurns, maxBudgetUsd: spec.maxBudgetUsd },
+        },
         setup: {
           spec,
           workspace,

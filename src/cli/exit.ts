@@ -11,6 +11,7 @@ export function codeOfResult({ ok, stop, error }: StepResult): number {
   switch (stop) {
     case "generations":
     case "degraded":
+    case "progress":
     case "budget":
     case "turns":
       return 4;

@@ -42,6 +42,8 @@ export interface StepContext {
   taskFrozen: boolean;
   live: Session | undefined;
   warm: Warm | undefined;
+  /** Tool calls of this generation that went well, sub-agents' included. */
+  toolsSucceeded: number;
   /** Replies of the writing turn so far. */
   writingReplies: number;
   /** Sessions that are being ended; awaited before the step ends, so that their last spending is booked. */

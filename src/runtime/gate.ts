@@ -9,12 +9,8 @@
 import { contextDue, contextNear } from "../core/handoff/due.ts";
 import type { HandoffNumbers } from "../core/handoff/policy.ts";
 import type { Cut } from "../core/run/facts.ts";
+import type { Limits } from "../core/run/next.ts";
 import type { Reading } from "../ports/agent.ts";
-
-export interface Limits {
-  readonly maxTurns: number | undefined;
-  readonly maxBudgetUsd: number | undefined;
-}
 
 /** What the step had spent before the current turn. */
 export interface SpentSoFar {
@@ -23,7 +19,6 @@ export interface SpentSoFar {
 }
 
 export interface Gate {
-  readonly limits: Limits;
   /** A new generation: `near` may be said again, a wish to hand over is fulfilled. */
   reset(): void;
   /** While true nothing is due (G2). */
@@ -40,7 +35,6 @@ export function openGate(numbers: () => HandoffNumbers, limits: Limits): Gate {
   let warned = false;
   let wanted = false;
   return {
-    limits,
     writing: false,
     reset() {
       warned = false;

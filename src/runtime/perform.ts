@@ -3,7 +3,7 @@
 import { assertNever } from "../core/assert-never.ts";
 import { flowerEvent } from "../core/events.ts";
 import { messagesFor } from "../core/locale/errors.ts";
-import type { Says } from "../core/run/facts.ts";
+import type { HandoffReason, Says } from "../core/run/facts.ts";
 import type { Action, Cause } from "../core/run/next.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { askForDocument, writeByCode } from "./handoff.ts";
@@ -38,8 +38,18 @@ async function declare(
   context: StepContext,
 ): Promise<void> {
   const { generation, context: size } = stateOf(context);
-  context.journal.append({ kind: "handoff.due", generation, reason, context: size });
+  const progress = madeProgress(reason, context);
+  context.journal.append({ kind: "handoff.due", generation, reason, context: size, progress });
+  context.toolsSucceeded = 0;
   if (learned !== undefined) await learnWindow(learned, context);
+}
+
+/** A successor whose very first reply was over the line had no room; what a person asked for is no sign of anything. */
+function madeProgress(reason: HandoffReason, context: StepContext): boolean {
+  if (reason === "asked" || reason === "resumed") return true;
+  const { generation, startUp } = stateOf(context);
+  const hadRoom = generation === 1 || startUp < context.policies.handoff.at;
+  return hadRoom && context.toolsSucceeded > 0;
 }
 
 async function takeTurn(says: Says, context: StepContext): Promise<void> {
@@ -88,8 +98,8 @@ async function endStep(
 /** The one sentence that names the cause, the numbers and the setting. */
 function sentence(cause: Cause, context: StepContext): string {
   const messages = messagesFor(context.lang);
-  const { at, window, headroom, maxGenerations } = context.policies.handoff;
-  const { limits } = context.gate;
+  const { handoff, limits } = context.policies;
+  const { at, window, headroom, maxGenerations } = handoff;
   const state = stateOf(context);
   switch (cause.kind) {
     case "failure":
@@ -105,6 +115,13 @@ function sentence(cause: Cause, context: StepContext): string {
         at,
         headroom,
         why: state.lastWhy,
+      });
+    case "progress":
+      return messages.noProgress({
+        times: state.fruitless,
+        startUp: state.lastStartUp,
+        at,
+        window,
       });
     case "budget":
       return messages.budgetSpent({ spent: state.costUsd, budget: limits.maxBudgetUsd ?? 0 });

@@ -9,7 +9,13 @@
 import { assertNever } from "../core/assert-never.ts";
 import { flowerEvent } from "../core/events.ts";
 import { isBlank, parseHandoff, promptBlock } from "../core/handoff/document.ts";
-import { goOnPrompt, interruptPrompt, newRequest, personAdds } from "../core/handoff/prompts.ts";
+import {
+  goOnPrompt,
+  interruptPrompt,
+  newRequest,
+  personAdds,
+  trueNumber,
+} from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { Says } from "../core/run/facts.ts";
 import { type StepContext, stateOf } from "./context.ts";
@@ -25,8 +31,10 @@ export async function wordsFor(says: Says, context: StepContext): Promise<string
       return await seed(context);
     case "go-on":
       return join(goOnPrompt(lang), personAdds(lang, words));
+    case "true-number":
+      return trueNumber(lang, { used: stateOf(context).context, window: stateOf(context).window });
     case "words":
-      return interruptPrompt(lang, words.join("\n\n"));
+      return interruptPrompt(lang, words.filter((word) => word.trim() !== "").join("\n\n"));
     default:
       return assertNever(says);
   }

@@ -48,7 +48,11 @@ function listener(context: StepContext, generation: number): SessionListener {
       retirePredecessor(context); // S1
       if (gate.near(size)) announceNear(context, size);
     },
-    event: (event) => context.emit(event),
+    event(event) {
+      if (event.kind === "tool_result" && event.payload.is_error !== true)
+        context.toolsSucceeded += 1;
+      context.emit(event);
+    },
     batch(reading) {
       const { costUsd, turns } = stateOf(context);
       const cut = current() ? gate.batch(reading, { costUsd, turns }) : undefined;

@@ -95,7 +95,6 @@ function contextOf(
   watch: (fact: Recorded) => void,
 ): StepContext {
   const { lang, setup, policies } = order;
-  const { maxTurns, maxBudgetUsd } = setup.spec;
   const journal = openJournal(ports.log, order.run, order.step, watch);
   const inForce = () =>
     withWindow(policies.handoff, journal.state?.window ?? policies.handoff.window);
@@ -108,7 +107,7 @@ function contextOf(
     get policies() {
       return { ...policies, handoff: inForce() };
     },
-    gate: openGate(inForce, { maxTurns, maxBudgetUsd }),
+    gate: openGate(inForce, policies.limits),
     setup: {
       ...setup,
       words: { cut: (cut) => cutNotice(lang, cut), refusal: writingRefusal(lang) },
@@ -121,6 +120,7 @@ function contextOf(
     live: undefined,
     warm: undefined,
     writingReplies: 0,
+    toolsSucceeded: 0,
     closing: [],
     kept: new Set(),
   };

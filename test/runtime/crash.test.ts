@@ -49,6 +49,7 @@ async function play(
       policies: {
         handoff: resolveHandoff({ window: 200_000 }, 200_000),
         resilience: new Resilience({ enabled: false }),
+        limits: { maxTurns: undefined, maxBudgetUsd: undefined },
       },
       setup: {
         spec: { name: "work", instructions: "" },

@@ -3,6 +3,7 @@
  * the first reply, a batch follows every reply but the last, the writing turn is silent) and knows nothing of the harness.
  */
 
+import { flowerEvent } from "../../core/events.ts";
 import type { Failure, Spend, TurnEnd } from "../../core/run/facts.ts";
 import { NO_SPEND } from "../../core/run/spend.ts";
 import type {
@@ -89,6 +90,7 @@ function playedSession(
   const stopped = (index: number, spent: Spend): TurnEnd | undefined => {
     if (interrupted) return { how: "interrupted", text: "", context, spent };
     if (index === last.contexts.length - 1) return undefined;
+    listener.event(flowerEvent("tool_result", "", { is_error: false }));
     const cut = listener.batch({ context, costUsd: spent.costUsd, replies: spent.turns });
     return cut === undefined ? undefined : { how: "cut", cut, text: "", context, spent };
   };

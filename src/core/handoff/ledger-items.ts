@@ -51,7 +51,7 @@ export function entriesOf(body: string): string[] {
       lead = text;
       continue;
     }
-    entries.push(lead === undefined ? text : entryText(`${withColon(lead)} ${text}`)); // I3
+    entries.push(lead === undefined ? text : below(lead, text)); // I3
     led += 1;
   }
   leave();
@@ -70,7 +70,11 @@ const isLead = ({ kind }: Block, text: string): boolean =>
   !text.includes("\n") &&
   (kind === "heading" || (kind === "paragraph" && /[:：]$/.test(text)));
 
-const withColon = (text: string): string => (/[:：]$/.test(text) ? text : `${text}:`);
+function below(lead: string, text: string): string {
+  const colon = /[:：]$/.test(lead) ? "" : ":";
+  const isCode = readFence(undefined, text.split("\n")[0] ?? "").code;
+  return entryText(`${lead}${colon}${isCode ? "\n" : " "}${text}`);
+}
 
 /** The row above a table's rule names its columns. */
 const withoutTableHeads = (blocks: readonly Block[]): Block[] =>
@@ -112,7 +116,8 @@ function blocksOf(lines: readonly string[], begins?: RegExp): Block[] {
     const current = blocks.at(-1);
     const kind = kindIn(code, line, current, blanks);
     if (kind === undefined) current?.lines.push(...Array<string>(blanks).fill(""), line);
-    else if (kind === "rule") blocks.push({ kind: "paragraph", lines: [""] }); // nothing goes on across it
+    else if (kind === "rule")
+      blocks.push({ kind: "paragraph", lines: [""] }); // nothing goes on across it
     else blocks.push({ kind, lines: [line] });
     blanks = 0;
   }

@@ -71,6 +71,12 @@ export const cutNotice = (lang: Lang, cut: Cut): string => promptsFor(lang).turn
 /** For a session that goes on after a failure (M2). */
 export const goOnPrompt = (lang: Lang): string => promptsFor(lang).turn.goOn;
 
+/** For a session that stopped because it felt its context filling, when it is not. Tokens. */
+export const trueNumber = (
+  lang: Lang,
+  { used, window }: { readonly used: number; readonly window: number },
+): string => promptsFor(lang).turn.trueNumber({ used: kilo(used, 1), window: kilo(window) });
+
 /** The person's words, or a neutral line without any, and what the interruption was not. */
 export function interruptPrompt(lang: Lang, message: string): string {
   const { interrupted, afterInterrupt } = promptsFor(lang).turn;

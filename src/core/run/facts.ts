@@ -17,8 +17,11 @@ export type Cut = "line" | "asked" | "budget" | "turns";
  */
 export type HandoffReason = "line" | "asked" | "resumed" | "overflow" | "code" | "budget" | "turns";
 
-/** What a turn says: the task, a successor's seed, "go on" after a failure, or a person's words after an interrupt. */
-export type Says = "task" | "seed" | "go-on" | "words";
+/**
+ * What a turn says: the task, a successor's seed, "go on" after a failure, a person's words after an interrupt, or the true number to a
+ * session that stopped because it felt its context filling.
+ */
+export type Says = "task" | "seed" | "go-on" | "words" | "true-number";
 
 /** Money and turns, as differences of the harness's cumulative figures: each dollar once. */
 export interface Spend {
@@ -83,10 +86,11 @@ export interface BackgroundWork {
   readonly output?: string;
 }
 
-/** Why a step stopped without being done. The first four are brakes (exit 4). */
+/** Why a step stopped without being done. The first five are brakes (exit 4). */
 export type Stop =
   | "generations"
   | "degraded"
+  | "progress"
   | "budget"
   | "turns"
   | "failed"
@@ -138,6 +142,8 @@ export type Fact =
       readonly generation: number;
       readonly reason: HandoffReason;
       readonly context: number;
+      /** Something was done in this generation, and it had room to work in: not so twice in a row, and the step stops. */
+      readonly progress: boolean;
     }
   /** What was in flight at the cut, and what became of it. */
   | {

@@ -7,6 +7,7 @@
  */
 
 import { assertNever } from "../assert-never.ts";
+import { stopsForWantOfContext } from "../handoff/early-stop.ts";
 import { isOverflow } from "../handoff/overflow.ts";
 import type { HandoffNumbers } from "../handoff/policy.ts";
 import { remedy, SEED } from "../handoff/remedy.ts";
@@ -19,6 +20,15 @@ import type { RunState } from "./state.ts";
 export interface Policies {
   readonly handoff: HandoffNumbers;
   readonly resilience: ResiliencePolicy;
+  readonly limits: Limits;
+}
+
+/** What one step may use, over all its generations and tries; documents are exempt. */
+export interface Limits {
+  /** Model calls of the main thread. */
+  readonly maxTurns: number | undefined;
+  /** US dollars. */
+  readonly maxBudgetUsd: number | undefined;
 }
 
 export type Action =
@@ -44,7 +54,16 @@ export type Action =
 export type Cause =
   | { readonly kind: "failure"; readonly message: string; readonly setting?: string }
   | { readonly kind: "seed-too-large"; readonly message: string }
-  | { readonly kind: "generations" | "degraded" | "budget" | "turns" | "aborted" | "terminated" };
+  | {
+      readonly kind:
+        | "generations"
+        | "degraded"
+        | "progress"
+        | "budget"
+        | "turns"
+        | "aborted"
+        | "terminated";
+    };
 
 type Live = Exclude<RunState, { phase: "ended" }>;
 
@@ -63,7 +82,7 @@ export function next(state: Live, policies: Policies): Action {
     case "written":
       return { do: "place" };
     case "placed":
-      return afterDocument(state, policies.handoff);
+      return afterDocument(state, policies);
     default:
       return assertNever(state);
   }
@@ -83,7 +102,9 @@ function afterTurn(state: TurnEnded, policies: Policies): Action {
   const { end } = state;
   switch (end.how) {
     case "completed":
-      return { do: "end", ok: true }; // N1
+      return stopsTooEarly(state, end.text, policies.handoff)
+        ? { do: "turn", says: "true-number" }
+        : { do: "end", ok: true }; // N1
     case "cut":
       return { do: "declare", reason: reasonOf(end.cut) }; // N2
     case "interrupted":
@@ -96,6 +117,13 @@ function afterTurn(state: TurnEnded, policies: Policies): Action {
       return assertNever(end);
   }
 }
+
+/** It says that its context is full, and the gauge says that it is not: once a generation it is told the number. */
+const stopsTooEarly = (state: TurnEnded, text: string, handoff: HandoffNumbers): boolean =>
+  handoff.enabled &&
+  !state.toldTheNumber &&
+  state.context < handoff.warnAt &&
+  stopsForWantOfContext(text);
 
 const unanswered = (state: Live): Says => (state.generation > 1 ? "seed" : "task");
 
@@ -174,18 +202,28 @@ function howToWrite(reason: HandoffReason): Action {
 }
 
 /** N3: the document is on disk; is there a successor? `generation` already counts it. */
-function afterDocument(state: Extract<Live, { phase: "placed" }>, handoff: HandoffNumbers): Action {
-  const stop = (kind: "generations" | "degraded" | "budget" | "turns"): Action => ({
-    do: "end",
-    ok: false,
-    stop: kind,
-    cause: { kind },
-  });
-  if (state.reason === "budget" || state.reason === "turns") return stop(state.reason);
-  if (state.degraded >= DEGRADED_IN_A_ROW) return stop("degraded");
-  if (state.generation - 1 > handoff.maxGenerations) return stop("generations");
-  return { do: "turn", says: "seed" };
+function afterDocument(state: Placed, policies: Policies): Action {
+  const brake = brakeOf(state, policies);
+  return brake === undefined
+    ? { do: "turn", says: "seed" }
+    : { do: "end", ok: false, stop: brake, cause: { kind: brake } };
 }
 
-/** Two empty documents in a row only burn money. */
-const DEGRADED_IN_A_ROW = 2;
+type Placed = Extract<Live, { phase: "placed" }>;
+type Brake = "generations" | "degraded" | "progress" | "budget" | "turns";
+
+/** Two empty documents, or two generations without progress, only burn money. */
+const IN_A_ROW = 2;
+
+function brakeOf(state: Placed, { handoff, limits }: Policies): Brake | undefined {
+  if (state.reason === "budget" || state.reason === "turns") return state.reason;
+  if (state.degraded >= IN_A_ROW) return "degraded";
+  if (state.generation - 1 > handoff.maxGenerations) return "generations";
+  if (state.fruitless >= IN_A_ROW) return "progress";
+  if (limits.maxTurns !== undefined && state.turns >= limits.maxTurns) return "turns";
+  return cannotFund(state, limits.maxBudgetUsd) ? "budget" : undefined;
+}
+
+/** What is left does not pay for one more model call, at what this step's calls have cost so far. */
+const cannotFund = ({ costUsd, turns }: Placed, budget: number | undefined): boolean =>
+  budget !== undefined && budget - costUsd < costUsd / Math.max(1, turns);

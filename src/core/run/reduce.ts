@@ -29,6 +29,7 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     window: fact.window,
     windowSource: fact.windowSource,
     startUp: 0,
+    lastStartUp: 0,
     from: fact.from,
     contextBefore: fact.contextBefore,
     generation: 1,
@@ -41,6 +42,8 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     attempts: 1,
     unknowns: 0,
     degraded: 0,
+    fruitless: 0,
+    toldTheNumber: false,
     costUsd: 0,
     turns: 0,
     documentPath: null,
@@ -61,6 +64,7 @@ const CHANGES: {
   "turn.begun": (state, { says }) => ({
     phase: "in-turn",
     says,
+    toldTheNumber: state.toldTheNumber || says === "true-number",
     words: state.spoke ? [] : state.words, // R2
   }),
   "session.opened": (_state, { session }) => ({ session, spoke: false }),
@@ -72,7 +76,11 @@ const CHANGES: {
     ...(carriesPrompt(state) ? { promptSaid: true, words: [] } : {}), // R2
   }),
   "turn.ended": (state, { end }) => ({ ...spent(state, end.spent), ...turnEnded(state, end) }),
-  "handoff.due": (_state, { reason }) => ({ phase: "due", reason }),
+  "handoff.due": (state, { reason, progress }) => ({
+    phase: "due",
+    reason,
+    fruitless: progress ? 0 : state.fruitless + 1,
+  }),
   "handoff.written": (state, fact) => ({
     ...spent(state, fact.spent),
     phase: "written",
@@ -89,6 +97,9 @@ const CHANGES: {
     predecessor: state.session ?? state.predecessor ?? state.from?.session,
     session: undefined,
     spoke: false,
+    toldTheNumber: false,
+    lastStartUp: state.startUp,
+    startUp: 0,
   }),
   "session.retired": () => ({ predecessor: undefined }),
   "session.closed": (state, fact) => spent(state, fact.spent),
@@ -97,9 +108,7 @@ const CHANGES: {
     phase: "ready",
     says: againSays(state),
   }),
-  "interrupt.heard": (state, { message }) => ({
-    words: message === "" ? state.words : [...state.words, message],
-  }),
+  "interrupt.heard": (state, { message }) => ({ words: [...state.words, message] }),
   "step.ended": (_state, { ok, error, stop }) => ({ phase: "ended", ok, error, stop }),
 };
 

@@ -10,6 +10,8 @@ export interface Standing {
   /** Tokens. */
   readonly window: number;
   readonly windowSource: WindowSource;
+  /** The same of the generation before. */
+  readonly lastStartUp: number;
   /** The current generation's first context: what a session of this role starts with. 0 before the first reply. */
   readonly startUp: number;
   /** How the first session begins. */
@@ -28,7 +30,7 @@ export interface Standing {
   readonly predecessor: string | undefined;
   /** The step's own prompt has reached a model (it has not when a resumed session hands over first). */
   readonly promptSaid: boolean;
-  /** A person's words that no turn has carried yet. */
+  /** A person's words that no turn has carried yet; "" for an interrupt without any. */
   readonly words: readonly string[];
   /** The last main-thread reply's context, tokens. */
   readonly context: number;
@@ -38,6 +40,10 @@ export interface Standing {
   readonly unknowns: number;
   /** Degraded documents in a row. */
   readonly degraded: number;
+  /** Generations in a row that did nothing, or had no room to do anything in. */
+  readonly fruitless: number;
+  /** The current generation was told how full its context really is. */
+  readonly toldTheNumber: boolean;
   /** Dollars of the whole step. */
   readonly costUsd: number;
   /** Model calls of the whole step, as the harness counts them. */

@@ -63,7 +63,7 @@ export function secretUnder(key: string, value: string): SecretKind | undefined 
   if (match === null) return undefined;
   const name = nameAt(key, match);
   const given: Given = { name: name.class, manner: "quoted", capitals: name.capitals };
-  return isSecretValue(value.slice(0, JUDGED), given) && !/\s/.test(value) ? name.kind : undefined;
+  return isSecretValue(value.slice(0, JUDGED), given) ? name.kind : undefined;
 }
 const KEY_ENDS = new RegExp(`(?:(${PASSWORDS})|(${KEYS})|(${WORDS}))(?:[-_]?\\d{1,2})?$`, "i");
 
@@ -71,6 +71,8 @@ interface Name {
   readonly class: NameClass;
   readonly kind: SecretKind;
   readonly capitals: boolean;
+  /** Capitals with an underscore: a variable of the environment, also where YAML gives it a value on a line of its own. */
+  readonly variable: boolean;
   /** A value may follow after a space: a flag of a command (`--password`), or SQL's `IDENTIFIED BY`. */
   readonly takesSpace: boolean;
 }
@@ -86,6 +88,7 @@ function nameAt(text: string, match: RegExpExecArray): Name {
     class: classOf(password, key, before),
     kind: kindOf(password, key, word, before),
     capitals,
+    variable: capitals && whole.includes("_"),
     takesSpace: before.startsWith("--") || /by$/i.test(own),
   };
 }
@@ -123,6 +126,7 @@ function mannerOf(
   if (join === ">") return "quoted";
   if (join.trim() === "") return "told";
   if (join.length > 2) return "set";
+  if (join === ":") return name.variable && /^(?:$|[\r\n]|\\[rn])/.test(next) ? "set" : "loose";
   const spaced = before !== "" || after !== "";
   return join !== "=" || spaced || isArgument(text, value, next) ? "loose" : "set";
 }
@@ -154,7 +158,7 @@ function quotedAt(text: string, at: number): Value | undefined {
   ) {
     if (escapesBefore(text, end, start) !== escapes.length) continue;
     const closed = end - escapes.length;
-    return /\s/.test(text.slice(start, closed)) ? undefined : { start, end: closed, quote };
+    return text.slice(start, closed).includes("\n") ? undefined : { start, end: closed, quote };
   }
   return undefined;
 }

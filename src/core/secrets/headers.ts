@@ -10,7 +10,7 @@ const HEADER =
   /authorization\\{0,3}["'`\]]{0,2}\s{0,3}[:=,]\s{0,3}(?:\\{0,3}["'`])?\s?(?:(bearer|basic|token|apikey|key|digest)\s+)?([A-Za-z0-9._~+/=-]{6,})/gi;
 const SCHEME = /\b(bearer|basic)(?:\s{1,3}|%20)([A-Za-z0-9._~+/=-]{8,})/gi;
 const CURL_USER =
-  /\bcurl\b[^\n]{0,300}?\s(?:-u|--user)[ =]{0,2}\\{0,3}["']?([^\s:"'\\$]{1,128}):([^\s"'\\]{4,256})/g;
+  /\bcurl\b[^\n]{0,300}?\s(?:-u|--user)[ =]{0,2}\\{0,3}["']?([^\s:"'`\\$]{1,128}):([^\s"'`\\]{3,256}[^\s"'`\\.,;)])/g;
 
 export function httpCredentials(text: string): SecretSpan[] {
   const found: SecretSpan[] = [];

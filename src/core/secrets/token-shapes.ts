@@ -54,7 +54,7 @@ const SHAPES: readonly Shape[] = [
   shape(
     "github-token",
     ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"],
-    String.raw`gh[pousr]_(?:[A-Za-z0-9]{20,}|\d{1,12}_eyJ[\w.-]{20,})`,
+    String.raw`gh[pousr]_(?:[A-Za-z0-9]{20,}|\d{1,12}_eyJ[\w.-]{20,}[\w-])`,
   ),
   shape(
     "gitlab-token",
@@ -70,7 +70,7 @@ const SHAPES: readonly Shape[] = [
       "glagent-",
       "gloas-",
     ],
-    String.raw`gl(?:pat|dt|rt|ft|soat|cbt|ptt|imt|agent|oas)-[\w.-]{16,}`,
+    String.raw`gl(?:pat|dt|rt|ft|soat|cbt|ptt|imt|agent|oas)-[\w.-]{15,}[\w-]`,
   ),
   shape("slack-token", ["xox"], String.raw`xox[a-z]-(?=[\w-]{0,40}\d)[\w-]{10,}`),
   shape("slack-token", ["xapp-"], String.raw`xapp-(?=[\w-]{0,40}\d)[\w-]{10,}`),

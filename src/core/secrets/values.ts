@@ -55,14 +55,19 @@ const PRINTABLE = /^[!-~]+$/;
 
 export function isSecretValue(value: string, given: Given): boolean {
   const { name, manner, capitals } = given;
-  if (isFiller(value) || isPlace(value)) return false;
+  if (/\s/.test(value)) return isPhrase(value, given);
+  if (isFiller(value) || isPlace(value) || isTerm(value)) return false;
   if (manner !== "quoted" && !(capitals && manner === "set") && isCode(value)) return false;
   const least =
     capitals && manner === "set" && name !== "password" ? LEAST_IN_CAPITALS : LEAST[name][manner];
-  if (isMixed(value, name))
-    return value.length >= least.mixed && !isTerm(value) && !isNameLike(value, given);
+  if (isMixed(value, name)) return value.length >= least.mixed && !isNameLike(value, given);
   return least.plain > 0 && value.length >= least.plain && isChosen(value, name);
 }
+
+/** A few words in quotes are a secret when one of them would be one in a sentence. */
+const isPhrase = (value: string, { name }: Given): boolean =>
+  value.length <= 80 &&
+  value.split(/\s+/).some((word) => isSecretValue(word, { name, manner: "told", capitals: false }));
 
 /** Letters and digits; in a password also a sign between letters, or six digits. */
 const isMixed = (value: string, name: NameClass): boolean =>
@@ -77,15 +82,15 @@ const isChosen = (value: string, name: NameClass): boolean =>
 
 /** Words that stand where a secret would stand: other names for it, what may be said of it, types. */
 const ORDINARY: ReadonlySet<string> = new Set(
-  `a access an any api app auth authorization base64 bearer boolean bool byte bytes change client config correct
-  credential credentials current db default denied disabled dummy empty enabled encrypted env environment example expired
-  fake false file found from goes hash hashed here hidden id incorrect input insert invalid is it key login mandatory masked
+  `a absent access an any api app auth authorization base64 bearer boolean bool byte bytes change client config configured correct
+  credential credentials current db default denied disabled dummy empty enabled encrypted env environment example expired exported
+  fake false file found from goes hash hashed here hidden id ignored incorrect input insert invalid is it key login mandatory masked
   me missing mock must my name needed never new nil no none not null number numeric old omitted optional pass passphrase passwd password pat
-  paste placeholder prompt provided pwd real redacted refresh replace required sample same saved secret set some string str
+  paste placeholder plaintext present prompt provided pwd real redacted refresh replace required revoked rotated sample same saved secret set some string str
   stored test text the this to todo token true type uint unchanged undefined unknown unset unused user username valid value
   variable varchar void with wrong yes your`.split(/\s+/),
 );
-const MASK = /\.{3}|…|\*{3}|•{2}|^[x*•._#-]+$/i;
+const MASK = /^-{3}|\.{3}|…|\*{3}|•{2}|^[x*•._#-]+$/i;
 const VARIABLE = /^(?:\$[A-Za-z_({]|%[A-Za-z_({]|[<{]|@\{|#\{)|\$\{|\{\{|\$\(|^%\w+%$/;
 const CONSTANT = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 
@@ -99,7 +104,7 @@ export function isFiller(value: string): boolean {
     .toLowerCase()
     .split(/[-_. ]+/);
   return words.every(
-    (word) => ORDINARY.has(word) || ORDINARY.has(word.replace(/^(?:my|your)/, "")),
+    (word) => ORDINARY.has(word) || ORDINARY.has(word.replace(/^(?:my|your|db|user)/, "")),
   );
 }
 

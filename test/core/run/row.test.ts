@@ -66,7 +66,7 @@ const ended = (more: Partial<Extract<Fact, { kind: "step.ended" }>> = {}): Fact 
 
 /** The facts of one handoff from `generation` on, with the document at `path`. */
 const handoff = (generation: number, from: string, to: string, path: string | null): Fact[] => [
-  { kind: "handoff.due", generation, reason: "line", context: 152_000 },
+  { kind: "handoff.due", generation, reason: "line", context: 152_000, progress: true },
   {
     kind: "handoff.written",
     generation,
@@ -201,7 +201,7 @@ describe("a row of the manifest", () => {
 
   it("names the reason of each degraded document and of each document that the disk refused", () => {
     const document = (generation: number, why: string): Fact[] => [
-      { kind: "handoff.due", generation, reason: "overflow", context: 150_000 },
+      { kind: "handoff.due", generation, reason: "overflow", context: 150_000, progress: true },
       {
         kind: "handoff.written",
         generation,
@@ -313,7 +313,7 @@ describe("a row of the manifest", () => {
     const row = rowOf(
       recorded([
         start({ from: { how: "resume", session: "A" }, contextBefore: 170_000 }),
-        { kind: "handoff.due", generation: 1, reason: "resumed", context: 170_000 },
+        { kind: "handoff.due", generation: 1, reason: "resumed", context: 170_000, progress: true },
         ...handoff(1, "A", "B", null).slice(1),
         turn(2, completed(25_000, 0.1)),
         ended(),

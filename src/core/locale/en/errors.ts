@@ -20,6 +20,8 @@ export interface Messages {
     headroom: number;
     why: string;
   }): string;
+  /** Brake: generations in a row that did nothing, or began over the line. Tokens. */
+  noProgress(o: { times: number; startUp: number; at: number; window: number }): string;
   /** Brake. US dollars. */
   budgetSpent(o: { spent: number; budget: number }): string;
   /** Brake. Model calls. */
@@ -75,6 +77,8 @@ export const messages: Messages = {
     `${times} degraded handoffs in a row: going on with empty documents only burns money (window ${kilo(window)}, ` +
     `line ${kilo(at)}, headroom ${kilo(headroom)}; last reason: ${why}). Set --window to the model's real window, ` +
     "or raise --headroom so that the document can still be written.",
+  noProgress: ({ times, startUp, at, window }) =>
+    `No progress in ${times} generations in a row (first context ${kilo(startUp, 1)}, line ${kilo(at)}, window ${kilo(window)}): no tool call went well between two handoffs, or a fresh session is over the line with its first reply. Raise --window, or use --no-handoff.`,
   budgetSpent: ({ spent, budget }) =>
     `The step's budget is used up: spent ${dollars(spent)} of ${dollars(budget)}. The handoff is written; raise --budget and resume to go on.`,
   turnsSpent: ({ turns, limit }) =>

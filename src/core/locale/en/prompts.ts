@@ -49,6 +49,8 @@ export interface TurnPrompts {
   /** Shown to the session when its turn is cut. */
   readonly cut: Readonly<Record<Cut, string>>;
   readonly goOn: string;
+  /** For a session that stops because it feels its context filling. */
+  readonly trueNumber: (about: { readonly used: string; readonly window: string }) => string;
   /** Stands for the words of a person who interrupted without any. */
   readonly interrupted: string;
   /** Follows the words of the person. */
@@ -146,6 +148,8 @@ const turn: TurnPrompts = {
       "Pausing here, because the step has used up its turns. This is not an error and not a veto: every call that was running has finished, and its result is kept.",
   },
   goOn: "Your last turn was cut off. Look at what is there already, in the files and in the workbench, and continue from it. Do not start over.",
+  trueNumber: ({ used, window }) =>
+    `Your context holds ${used} of ${window} tokens: there is room enough. When it is nearly full you will be asked for a handoff, and nothing is lost then; you need not save room or stop for it. Go on with the task now.`,
   interrupted: "You were interrupted. Continue.",
   afterInterrupt:
     "About the interruption: calls that came back as interrupted or rejected came back so because of it. That is neither a fault of the environment nor a veto against what you were doing. Do not diagnose it, do not change your approach because of it, and make no rule against it; simply do again what is still needed.",

@@ -14,6 +14,7 @@ export type RehearsalCheck =
   | "report-held"
   | "asked-twice"
   | "refused-once"
+  | "learned"
   | "phases"
   | "document"
   | "degraded"
@@ -79,7 +80,7 @@ export const rehearse: RehearseTexts = {
     degraded:
       "As in clean, but the session writes a document without its next step, twice. Code puts a degraded one together, and a second session finishes all the same.",
     overflow:
-      "The window is taken for larger than it is, and the API refuses a request as too long. Code writes the document at once, and a second session finishes.",
+      "The window is taken for larger than it is, and the API refuses a request as too long. The refusal names the real one. Code writes the document at once, and a second session finishes with the right window.",
     brake:
       "The line lies below what a session begins with: each one crosses it at once. After two handoffs the run stops and says what to change.",
   },
@@ -91,6 +92,7 @@ export const rehearse: RehearseTexts = {
     straight: "no model request lies between the line and the question for the document",
     "report-held": "the sub-agent's report came together with that question",
     "asked-twice": "the document was asked for twice, not more",
+    learned: "flower took the real window from the refusal and went on with it",
     "refused-once": "after the refusal the old session was asked nothing more",
     phases: "the handoff was announced step by step",
     document: "every document lies on disk as it was read, and parses",

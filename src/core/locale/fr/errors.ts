@@ -11,6 +11,8 @@ export const messages: Messages = {
     `${times} handoffs dégradés d'affilée : continuer avec des documents vides ne fait que brûler de l'argent (fenêtre ${kilo(window)}, ` +
     `seuil ${kilo(at)}, marge ${kilo(headroom)} ; dernière raison : ${why}). Réglez --window sur la vraie fenêtre du modèle, ` +
     "ou augmentez --headroom pour que le document puisse s'écrire.",
+  noProgress: ({ times, startUp, at, window }) =>
+    `Aucun progrès pendant ${times} générations de suite (premier contexte ${kilo(startUp, 1)}, seuil ${kilo(at)}, fenêtre ${kilo(window)}) : aucun appel d'outil n'a réussi entre deux handoffs, ou une session neuve dépasse le seuil dès sa première réponse. Augmentez --window, ou utilisez --no-handoff.`,
   budgetSpent: ({ spent, budget }) =>
     `Le budget de l'étape est épuisé : ${dollars(spent)} sur ${dollars(budget)}. Le handoff est écrit ; augmentez --budget puis reprenez.`,
   turnsSpent: ({ turns, limit }) =>

@@ -24,7 +24,7 @@ export const rehearse: RehearseTexts = {
     degraded:
       "Comme clean, mais la session écrit deux fois un document sans prochaine étape. Le code en assemble un dégradé, et une deuxième session finit quand même.",
     overflow:
-      "La fenêtre est surestimée, et l'API refuse une requête trop longue. Le code écrit aussitôt le document, et une deuxième session finit.",
+      "La fenêtre est surestimée, et l'API refuse une requête trop longue. Le refus nomme la vraie. Le code écrit aussitôt le document, et une deuxième session finit avec la bonne fenêtre.",
     brake:
       "La ligne est sous le plancher de démarrage : chaque session la franchit d'emblée. Après deux handoffs, le run s'arrête et dit quoi changer.",
   },
@@ -36,6 +36,7 @@ export const rehearse: RehearseTexts = {
     straight: "aucune requête au modèle entre la ligne et la demande du document",
     "report-held": "le rapport du subagent est arrivé avec cette demande",
     "asked-twice": "le document a été demandé deux fois, pas plus",
+    learned: "flower a tiré la vraie fenêtre du refus et a continué avec elle",
     "refused-once": "après le refus, plus rien n'a été demandé à l'ancienne session",
     phases: "le handoff a été annoncé pas à pas",
     document: "chaque document est sur le disque tel qu'il a été lu, et se lit",

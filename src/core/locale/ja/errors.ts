@@ -11,6 +11,8 @@ export const messages: Messages = {
     `引き継ぎ書が ${times} 回続けて縮退版になった。空の引き継ぎ書で続けても金を燃やすだけだ(ウィンドウ ${kilo(window)}、` +
     `閾値 ${kilo(at)}、余裕 ${kilo(headroom)}。最後の理由:${why})。--window をモデルの実際のウィンドウに合わせるか、` +
     "--headroom を増やして引き継ぎ書を書けるようにすること",
+  noProgress: ({ times, startUp, at, window }) =>
+    `${times} 世代続けて進展がない(最初のコンテキスト ${kilo(startUp, 1)}、しきい値 ${kilo(at)}、ウィンドウ ${kilo(window)})。世代交代の間にツールが一度も成功していないか、新しいセッションが最初の応答で線を越えている。--window を大きくするか、--no-handoff を使うこと`,
   budgetSpent: ({ spent, budget }) =>
     `このステップの予算を使い切った:${dollars(spent)} / ${dollars(budget)}。引き継ぎ書は書けている。--budget を増やして再開できる`,
   turnsSpent: ({ turns, limit }) =>

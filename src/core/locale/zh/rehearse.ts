@@ -21,7 +21,8 @@ export const rehearse: RehearseTexts = {
     background: "和 clean 一样,只是过线时还有一个子代理在干活:它的报告和写交接的提问一起到达会话。",
     degraded:
       "和 clean 一样,只是会话两次写的交接都缺下一步。程序拼出一份降级的交接,第二个会话照样把活干完。",
-    overflow: "窗口被高估,API 以太长为由拒绝了一个请求。程序立刻写出交接,第二个会话把活干完。",
+    overflow:
+      "窗口被高估,API 以太长为由拒绝了一个请求。拒绝里写着真实的窗口。程序立刻写出交接,第二个会话按真实窗口把活干完。",
     brake: "阈值低于会话的启动地板:每个会话一开口就过线。交接两次之后停下,并说明该改什么。",
   },
   checks: {
@@ -32,6 +33,7 @@ export const rehearse: RehearseTexts = {
     straight: "从过线到要交接的提问,中间没有别的模型请求",
     "report-held": "子代理的报告和这个提问一起到",
     "asked-twice": "交接要了两次,没有更多",
+    learned: "从拒绝里得知真实窗口,之后照它来",
     "refused-once": "被拒之后,再没有向旧会话提过请求",
     phases: "交接的每一步都说了出来",
     document: "每份交接都在磁盘上,和读到的一样,能解析",
