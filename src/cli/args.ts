@@ -9,10 +9,12 @@
 import { Command, CommanderError } from "commander";
 import { type ArgsOutput, globalFlags } from "./global-args.ts";
 import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
+import { type RehearseArgs, rehearseArgs, rehearseCommand } from "./rehearse-args.ts";
 import { UsageError } from "./usage.ts";
 
 export type Order =
   | OnceArgs
+  | RehearseArgs
   /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
   | { readonly command: "none"; readonly wrong: boolean };
 
@@ -22,6 +24,9 @@ export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
   const program = globalFlags(new Command("flower"), output);
   onceCommand(program).action((prompt: string, _: unknown, command: Command) => {
     order = onceArgs(prompt, command.optsWithGlobals());
+  });
+  rehearseCommand(program).action((_: unknown, command: Command) => {
+    order = rehearseArgs(command.optsWithGlobals());
   });
   try {
     program.parse(words, { from: "user" });

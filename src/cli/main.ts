@@ -27,6 +27,10 @@ async function carryOut(order: Order, io: Io): Promise<number> {
       const { once } = await import("./commands/once.ts");
       return await once(order, io);
     }
+    case "rehearse": {
+      const { rehearse } = await import("./commands/rehearse.ts");
+      return await rehearse(order, io);
+    }
     default:
       order satisfies never;
       return 2;

@@ -1,0 +1,143 @@
+/**
+ * `flower rehearse`: the main job without key, network or cost. A scripted API speaks for the model; harness, tools, handoff and disk are
+ * the real ones. Answers 0 when everything that was announced was seen.
+ *
+ * R1. Whatever happens, what was started is ended; the project stays.
+ */
+
+import { chooseLang, type Lang } from "../../core/locale/lang.ts";
+import { linesFor } from "../../core/locale/lines.ts";
+import { rehearseTextsFor } from "../../core/locale/rehearse.ts";
+import { type AgentSpec, type FlowerEvent, Runtime, type StepResult } from "../../index.ts";
+import { type Scenario, scenarioOf } from "../../scripted-api/rehearsal/scenarios.ts";
+import type { Play } from "../../scripted-api/rehearsal/scripts.ts";
+import type { Seen } from "../../scripted-api/rehearsal/seen.ts";
+import { inForceLines } from "../before.ts";
+import { errorLine } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { type Ground, openGround } from "../rehearsal/ground.ts";
+import * as lines from "../rehearsal/lines.ts";
+import { lookAt } from "../rehearsal/look.ts";
+import type { RehearseArgs } from "../rehearse-args.ts";
+import { openStage, type Stage } from "../stage.ts";
+import { listenForStop, STOP_CODES, type StopReason } from "../stopping.ts";
+
+/** Several times what a rehearsal takes on a slow machine: one that goes on for longer hangs. */
+const LIMIT_MS = 120_000;
+
+const SPEC: AgentSpec = {
+  name: "rehearsal",
+  instructions: "You work on a small project.",
+  allowedTools: ["Bash", "Read", "Edit", "Agent"],
+};
+
+/** How it went, for whoever looks closer than the checks do. */
+export interface Rehearsed {
+  readonly code: number;
+  /** Absolute. */
+  readonly project: string;
+  readonly seen: Seen;
+}
+
+export const rehearse = async (args: RehearseArgs, io: Io): Promise<number> =>
+  (await rehearseWith((main) => main, args, io)).code;
+
+/** `change` is given the main thread's replies and answers those that are played: a rehearsal must fail when one is missing. */
+export async function rehearseWith(
+  change: (main: Play["main"]) => Play["main"],
+  args: RehearseArgs,
+  io: Io,
+): Promise<Rehearsed> {
+  const lang = chooseLang(args.lang, io.env);
+  const scenario = scenarioOf(args.scenario);
+  const stage = openStage(args, lang, io);
+  const texts = rehearseTextsFor(lang);
+  const say = (text: string) => io.stderr.write(`${errorLine(text)}\n`);
+  const stopping = listenForStop(io, () => say(linesFor(lang).stopping));
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const ground = await openGround(scenario, lang, change);
+  try {
+    const signal = AbortSignal.any([stopping.signal, limit]);
+    const played = await play({ args, scenario, lang, ground, stage, signal });
+    if (limit.aborted) say(texts.tookTooLong({ seconds: LIMIT_MS / 1000 }));
+    const code = stopping.signal.aborted
+      ? STOP_CODES[stopping.signal.reason as StopReason]
+      : judge(played, scenario, stage);
+    stage.print(lines.fileLines(ground.project, played.manifestPath, played.result, stage.style()));
+    stage.result(played.result);
+    return { code, project: ground.project, seen: played.seen };
+  } finally {
+    stage.stop();
+    await ground.close(); // R1
+    stopping.off();
+  }
+}
+
+interface Scene {
+  readonly args: RehearseArgs;
+  readonly scenario: Scenario;
+  readonly lang: Lang;
+  readonly ground: Ground;
+  readonly stage: Stage;
+  /** A person, the system, or the time limit. */
+  readonly signal: AbortSignal;
+}
+
+interface Played {
+  readonly seen: Seen;
+  readonly result: StepResult;
+  readonly manifestPath: string;
+}
+
+async function play({ args, scenario, lang, ground, stage, signal }: Scene): Promise<Played> {
+  const { project, env } = ground;
+  const runtime = new Runtime({
+    workspace: project,
+    workbench: true,
+    handoff: scenario.handoff,
+    // A script answers each request once: trying again would take replies that are meant for others.
+    resilience: false,
+    lang,
+    env,
+  });
+  try {
+    const inForce = runtime.describe(SPEC);
+    stage.print(lines.openingLines(args.scenario, ground.api.url, stage.style()));
+    if (args.verbose) stage.print(inForceLines(inForce, stage.style()));
+    stage.start(inForce);
+    const before = await ground.test(signal);
+    const phases: string[] = [];
+    const result = await runtime.run(SPEC, ground.words.task, {
+      onEvent: (event) => {
+        stage.event(event);
+        hear(event, phases, ground);
+      },
+      signal,
+    });
+    const after = await ground.test(signal);
+    stage.stop();
+    const { manifestPath } = runtime;
+    const left = { result, line: inForce.at, manifestPath, phases, before, after };
+    return { seen: await lookAt(ground, left), result, manifestPath };
+  } finally {
+    await runtime.close(); // R1
+  }
+}
+
+function hear({ kind, payload }: FlowerEvent, phases: string[], ground: Ground): void {
+  if (kind !== "handoff") return;
+  phases.push(String(payload.phase));
+  if (payload.phase === "writing") ground.writing();
+}
+
+/** Shows what came of it. 0 when everything was seen that was announced, else 1. */
+function judge({ seen, result }: Played, { checks }: Scenario, stage: Stage): number {
+  const style = stage.style();
+  const checked = checks.map((check) => check(seen));
+  stage.print([
+    ...lines.documentLines(seen.documents.at(-1)?.text ?? "", style),
+    ...lines.sessionLines(result, style),
+    ...lines.checkLines(checked, style),
+  ]);
+  return checked.every(({ ok }) => ok) ? 0 : 1;
+}

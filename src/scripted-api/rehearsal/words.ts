@@ -1,0 +1,47 @@
+/** The scripted model's words in the language at hand, and the document put together from them. One table per language. */
+import { words as en } from "./words/en.ts";
+import { words as fr } from "./words/fr.ts";
+import { words as ja } from "./words/ja.ts";
+import { words as zh } from "./words/zh.ts";
+
+type Section = "doing" | "decided" | "deadends" | "next" | "scene";
+
+/** A title, and what stands under it. */
+type Sections = Readonly<Record<Section, readonly [title: string, body: string]>>;
+
+export interface Words {
+  /** What the person asks for. */
+  readonly task: string;
+  /** What the model says as it begins, at the batch that crosses the line, as a successor, and at the end. */
+  readonly begin: string;
+  readonly cross: string;
+  readonly takeOver: string;
+  readonly end: string;
+  /** The sections of the document, in order. */
+  readonly document: Sections;
+  /** A line that tells the n-th document of a run from the others. */
+  nth(n: number): string;
+  /** What a sub-agent is asked for, and what it reports. */
+  readonly errand: string;
+  readonly report: string;
+}
+
+const WORDS = { en, zh, fr, ja } as const satisfies Record<string, Words>;
+
+export type WordsLang = keyof typeof WORDS;
+
+export const wordsFor = (lang: WordsLang): Words => WORDS[lang];
+
+/** The document as a model writes it, without the sections of `left`, and with `more` under what is decided. */
+export function documentOf(
+  { document }: Words,
+  { left = [], more = "" }: { readonly left?: readonly Section[]; readonly more?: string } = {},
+): string {
+  return Object.entries(document)
+    .filter(([key]) => !left.includes(key as Section))
+    .map(([key, [title, body]]) => {
+      const whole = key === "decided" && more !== "" ? `${body}\n- ${more}` : body;
+      return `## ${title}\n\n${whole}`;
+    })
+    .join("\n\n");
+}
