@@ -1,0 +1,145 @@
+/** The document's file: the successor reads what lies there, a person may have changed it, and earlier ones are kept. */
+
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import { reply, say } from "../../src/testing.ts";
+import {
+  bash,
+  bySession,
+  DOCUMENT,
+  DOCUMENT_FILE,
+  LOW,
+  OVER,
+  openStage,
+  PROMPT,
+  SECTIONS,
+  type Stage,
+} from "../support/stage.ts";
+
+const handingOver = () =>
+  openStage([reply(bash("echo one"), OVER), say(DOCUMENT, OVER), say("All done.", LOW)]);
+const successor = (stage: Stage) => stage.sessions()[1]?.[0]?.lastUserText ?? "";
+
+/** Runs this between the writing of the document and its reading. */
+function between(stage: Stage, change: (path: string) => void): void {
+  stage.react(({ kind, payload }) => {
+    if (kind === "handoff" && payload.phase === "done") change(String(payload.path));
+  });
+}
+
+describe("the file of a document", () => {
+  it("is what the successor reads: a line that a person has changed is changed for it", async () => {
+    const stage = await handingOver();
+    between(stage, (path) => {
+      const edited = (stage.read(DOCUMENT_FILE) ?? "").replace(SECTIONS.next, "Ask Ann first.");
+      writeFileSync(path, edited);
+    });
+    const result = await stage.run();
+    expect(successor(stage)).toContain("Ask Ann first.");
+    expect(successor(stage)).toContain(SECTIONS.doing);
+    expect(successor(stage)).not.toContain(SECTIONS.next);
+    const [first] = result.generations;
+    expect(first?.documentSha256).not.toBe(first?.writtenSha256);
+  });
+
+  it("may be gone: the successor gets the text as it was written, and a person is told", async () => {
+    const stage = await handingOver();
+    between(stage, (path) => rmSync(path));
+    const result = await stage.run();
+    expect(result).toMatchObject({ ok: true, errors: [] });
+    for (const text of Object.values(SECTIONS)) expect(successor(stage)).toContain(text);
+    expect(stage.texts("error")).toEqual([
+      `The handoff ${stage.path(DOCUMENT_FILE)} is gone or empty: the successor gets the text as it was written.`,
+    ]);
+  });
+
+  it("may have been emptied: that is no document either", async () => {
+    const stage = await handingOver();
+    between(stage, (path) => writeFileSync(path, "\n"));
+    await stage.run();
+    for (const text of Object.values(SECTIONS)) expect(successor(stage)).toContain(text);
+  });
+
+  it("may be impossible to write: it travels in the prompt, and the reason is kept", async () => {
+    const stage = await handingOver();
+    await mkdir(stage.path(DOCUMENT_FILE, "a-folder-in-its-place"), { recursive: true });
+    const result = await stage.run();
+    expect(result).toMatchObject({ ok: true, text: "All done.", attempts: 1 });
+    expect(result.errors).toHaveLength(1);
+    expect(stage.handoffs().at(-1)).toMatchObject({ phase: "done", path: "", degraded: false });
+    for (const text of Object.values(SECTIONS)) expect(successor(stage)).toContain(text);
+  });
+
+  it("is private to its owner", async () => {
+    const stage = await handingOver();
+    await stage.run();
+    expect(statSync(stage.path(DOCUMENT_FILE)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("the second document of a step", () => {
+  it("moves the first one to the archive, and the manifest follows it there", async () => {
+    const again = DOCUMENT.replace(SECTIONS.next, "Publish.");
+    const stage = await openStage({
+      main: bySession(
+        [reply(bash("echo 1"), OVER), say(DOCUMENT, OVER)],
+        [reply(bash("echo 2"), OVER), say(again, OVER)],
+        [say("All done.", LOW)],
+      ),
+    });
+    const { generations } = await stage.run();
+    const [name = "", ...others] = await stage.list(".flower/notes/archive/交接");
+    expect(name).toMatch(/^work-\d{8}-\d{6}.*\.md$/);
+    expect(others).toEqual([]);
+    expect(stage.read(".flower/notes/archive/交接", name)).toContain(SECTIONS.next);
+    expect(stage.read(DOCUMENT_FILE)).toContain("Publish.");
+    expect(generations.map(({ document }) => document)).toEqual([
+      stage.path(".flower/notes/archive/交接", name),
+      stage.path(DOCUMENT_FILE),
+      null,
+    ]);
+  });
+
+  it("leaves the document of an earlier run in the archive, too", async () => {
+    const stage = await handingOver();
+    await mkdir(dirname(stage.path(DOCUMENT_FILE)), { recursive: true });
+    writeFileSync(stage.path(DOCUMENT_FILE), "An older document.");
+    await stage.run();
+    const [name = ""] = await stage.list(".flower/notes/archive/交接");
+    expect(stage.read(".flower/notes/archive/交接", name)).toBe("An older document.");
+  });
+});
+
+describe("names on disk", () => {
+  it("are plain ASCII where that is asked for", async () => {
+    const stage = await handingOver();
+    await stage.run({ runtime: { names: "ascii" } });
+    expect(stage.read(".flower/notes/handoff-work.md")).toContain(SECTIONS.next);
+    expect(stage.read(".flower/notes/task-work.md")).toBe(`${PROMPT}\n`);
+    expect(stage.read(DOCUMENT_FILE)).toBeNull();
+  });
+
+  it("never leave the folder, whatever the step is called", async () => {
+    const stage = await handingOver();
+    await stage.run({ options: { stepName: "../../work/1:2" } });
+    const notes = await stage.list(".flower/notes");
+    expect(notes.filter((name) => name.startsWith("交接-"))).toHaveLength(1);
+    expect(stage.handoffs().at(-1)).toMatchObject({ step: "../../work/1:2" });
+    expect(dirname(String(stage.handoffs().at(-1)?.path))).toBe(stage.path(".flower/notes"));
+  });
+});
+
+describe("without a workbench", () => {
+  it("the document and the task travel in the prompt alone, and nothing lies on disk", async () => {
+    const stage = await handingOver();
+    const result = await stage.run({ runtime: { workbench: false } });
+    expect(result.ok).toBe(true);
+    for (const said of [...Object.values(SECTIONS), PROMPT])
+      expect(successor(stage)).toContain(said);
+    expect(stage.handoffs().at(-1)).toMatchObject({ phase: "done", path: "", sections: SECTIONS });
+    expect(result.generations[0]).toMatchObject({ document: null, degraded: false });
+    expect(existsSync(stage.path(".flower"))).toBe(false);
+  });
+});
