@@ -35,19 +35,21 @@ export interface LedgerEntry {
 export const isByHand = (entry: LedgerEntry): boolean => entry.origin !== shortHash(entry.text);
 
 /** The one form of an entry's text: that of a section's body, its further lines moved to the left together, no blanks at line ends. */
-export const entryText = (text: string): string => normaliseBody(tidy(normaliseBody(text)));
+export const entryText = (text: string): string => once(once(text));
+
+/** Twice, since what stands at the beginning may only show when the rest was moved. */
+const once = (text: string): string => normaliseBody(tidy(linesOf(text)).join("\n"));
 
 const indentOf = (line: string): number => /^[ \t]*/.exec(line)?.[0].length ?? 0;
 
-function tidy(text: string): string {
-  const [first = "", ...rest] = text.split("\n");
+function tidy([first = "", ...rest]: readonly string[]): string[] {
   const indents = rest.filter((line) => line.trim() !== "").map(indentOf);
   const common = indents.reduce(
     (least, indent) => Math.min(least, indent),
     Number.MAX_SAFE_INTEGER,
   );
   const moved = rest.map((line) => line.slice(Math.min(common, indentOf(line))));
-  return mapPlain([first, ...moved], (line) => line.trimEnd()).join("\n");
+  return mapPlain([first, ...moved], (line) => line.trimEnd());
 }
 
 /** Changes the lines that are not code. */
@@ -102,7 +104,7 @@ function looksMarked(head: string): boolean {
 
 /** @param source the item without its bullet. Undefined when nothing stands in it. */
 export function readEntry(kind: LedgerKind, source: string): LedgerEntry | undefined {
-  const { known, lines } = withoutComment(tidy(linesOf(source).join("\n")).split("\n"));
+  const { known, lines } = withoutComment(tidy(linesOf(source)));
   const marks = readMarks(lines[0] ?? "");
   const { text, struck } = withoutStrike(marks, lines.slice(1));
   const clean = entryText(

@@ -54,7 +54,10 @@ function linesBySection(text: string): Sections {
   let open = sections.above;
   let fence: Fence | undefined;
   for (const line of linesOf(text)) {
-    if (ENTRY_BEGINS.test(line)) fence = undefined;
+    if (ENTRY_BEGINS.test(line)) {
+      fence = undefined;
+      if (open === sections.above) open = sections.below.decided; // its heading was deleted
+    }
     const reading = readFence(fence, line);
     fence = reading.fence;
     const heading: Heading<LedgerKind> | undefined = reading.code ? undefined : readHeading(line);

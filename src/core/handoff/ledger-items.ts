@@ -107,19 +107,19 @@ const cellsOf = (row: string): string[] =>
 
 function blocksOf(lines: readonly string[], begins?: RegExp): Block[] {
   const blocks: Block[] = [];
-  let blanks = 0;
+  let blanks: string[] = [];
   for (const { line, code } of readCode(lines, begins)) {
     if (code === undefined && line.trim() === "") {
-      blanks += 1;
+      blanks.push(line);
       continue;
     }
     const current = blocks.at(-1);
-    const kind = kindIn(code, line, current, blanks);
-    if (kind === undefined) current?.lines.push(...Array<string>(blanks).fill(""), line);
+    const kind = kindIn(code, line, current, blanks.length);
+    if (kind === undefined) current?.lines.push(...blanks, line);
     else if (kind === "rule")
       blocks.push({ kind: "paragraph", lines: [""] }); // nothing goes on across it
     else blocks.push({ kind, lines: [line] });
-    blanks = 0;
+    blanks = [];
   }
   return blocks.filter(({ lines: [first, ...rest] }) => first !== "" || rest.length > 0);
 }

@@ -243,24 +243,22 @@ describe("nothing is ever lost", () => {
           });
           ledger = parseLedger(ledgerMarkdown(ledger), "s");
         }
-        for (const [decided, deadends] of documents)
-          for (const [kind, source] of [
-            ["decided", decided],
-            ["deadends", deadends],
-          ] as const)
-            for (const text of entriesOf(source)) {
-              const said = wordingOf(text);
-              const kept = ledger.entries.some((entry) => {
-                if (entry.kind !== kind) return false;
-                const wording = wordingOf(entry.text);
-                const within =
-                  entry.forms.includes(said.fingerprint) && wording.fixed === said.fixed;
-                return entry.text === text || saySame(wording, said) || within;
-              });
-              expect(kept, text).toBe(true);
-            }
+        const known = ledger.entries.map((entry) => ({ ...entry, wording: wordingOf(entry.text) }));
+        const isKept = (kind: string, text: string) => {
+          const said = wordingOf(text);
+          return known.some(
+            (entry) =>
+              entry.kind === kind &&
+              entry.wording.fixed === said.fixed &&
+              (saySame(entry.wording, said) || entry.forms.includes(said.fingerprint)),
+          );
+        };
+        for (const [decided, deadends] of documents) {
+          for (const text of entriesOf(decided)) expect(isKept("decided", text), text).toBe(true);
+          for (const text of entriesOf(deadends)) expect(isKept("deadends", text), text).toBe(true);
+        }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
