@@ -1,5 +1,6 @@
 /** What is in flight when the line is crossed: each kind of call alone, all at once, and what has not ended when the waiting is over. */
 
+import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSdkMcpServer, tool } from "@anthropic-ai/claude-agent-sdk";
 import { describe, expect, it } from "vitest";
@@ -24,6 +25,7 @@ import {
   LOW,
   OVER,
   openStage,
+  SECTIONS,
   type Stage,
   slow,
 } from "../support/stage.ts";
@@ -59,6 +61,8 @@ const crossedBy = (calls: readonly CallBlock[], seconds = 0.8): Promise<Stage> =
     main: [reply(calls, OVER), say(DOCUMENT, OVER), say("All done.", LOW)],
     subagents: working(seconds),
   });
+
+const REPORT = say("REPORT on first");
 
 const question = (stage: Stage): ScriptedRequest | undefined => {
   expect(stage.main().map((request) => isQuestion(request))).toEqual([false, true, false]);
@@ -137,7 +141,7 @@ describe("what still runs when the waiting is over", () => {
     expect(asked).toMatch(/- \w+ · agent · long · → \/.+\.output/);
     expect(lived).toBe(false);
     expect(result.ok).toBe(true);
-    expect(stage.processes()).toBe(0);
+    expect(stage.processes()).toEqual([]);
   });
 
   it("is named in a document that code has to write, too", async () => {
@@ -192,7 +196,68 @@ describe("what still runs when the waiting is over", () => {
     const stage = await crossedBy([endless]);
     await stage.run({ runtime: { handoff: { ...short, running: "keep" } }, spec: spec() });
     expect(isAlive(stage, "command.pid")).toBe(false);
-    expect(stage.processes()).toBe(0);
+    expect(stage.processes()).toEqual([]);
+    expect(stage.texts("task")).toContain("ended together with its session: endless command");
+  });
+});
+
+describe("work that ends at an awkward moment", () => {
+  it("in the writing turn: its report is not mistaken for the document, and begins no turn", async () => {
+    const stage = await openStage({
+      main: bySession(
+        [
+          reply(agent("first"), OVER),
+          async () => {
+            writeFileSync(stage.path("go"), "");
+            await stage.api.waitFor((request) => request.reply === REPORT, 20_000);
+            return say(DOCUMENT, { ...OVER, delayMs: 500 });
+          },
+        ],
+        [say("All done.", LOW)],
+      ),
+      subagents: [reply(bash("until [ -e go ]; do sleep 0.1; done")), REPORT],
+    });
+    const handoff = { ...short, waitMs: 0, running: "keep" } as const;
+    const result = await stage.run({ runtime: { handoff }, spec: spec() });
+    expect(result).toMatchObject({ ok: true, errors: [] });
+    expect(stage.handoffs().at(-1)).toMatchObject({ degraded: false, sections: SECTIONS });
+    expect(stage.sessions().map((requests) => requests.length)).toEqual([2, 1]);
+  });
+
+  it("after a reply that only waits for it: the line is looked at before its report begins a turn", async () => {
+    const stage = await openStage({
+      main: bySession(
+        [reply(agent("first"), LOW), say("I wait for the helper.", OVER), say(DOCUMENT, OVER)],
+        [say("All done.", LOW)],
+      ),
+      subagents: working(1),
+    });
+    const result = await stage.run({ spec: spec() });
+    expect(result).toMatchObject({ ok: true, text: "All done.", errors: [] });
+    expect(stage.main().map((request) => isQuestion(request))).toEqual([false, false, true, false]);
+    expect(stage.main()[2]?.lastUserText).toContain("REPORT on first");
+  });
+
+  it("below the line: the step is not over before its report has been answered", async () => {
+    const stage = await openStage({
+      main: [
+        reply(agent("first"), LOW),
+        say("I wait for the helper.", LOW),
+        say("The helper says yes.", LOW),
+      ],
+      subagents: working(1),
+    });
+    const result = await stage.run({ spec: spec() });
+    expect(result.ok).toBe(true);
+    expect(result.text).toContain("The helper says yes.");
+    expect(stage.main()[2]?.lastUserText).toContain("REPORT on first");
+  });
+
+  it("never: a command in the background is ended with the step, and that is said", async () => {
+    const stage = await openStage([reply(endless, LOW), say("All done.", LOW)]);
+    const result = await stage.run({ spec: spec() });
+    expect(result).toMatchObject({ ok: true, text: "All done." });
+    expect(isAlive(stage, "command.pid")).toBe(false);
     expect(stage.texts("task")).toContain("ended together with its session: endless command");
   });
 });

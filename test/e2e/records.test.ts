@@ -9,6 +9,7 @@ import {
   bySession,
   DOCUMENT,
   DOCUMENT_FILE,
+  isQuestion,
   LOW,
   OVER,
   openStage,
@@ -88,6 +89,34 @@ describe("the manifest", () => {
     expect(result.generations.map(({ numTurns }) => numTurns)).toEqual([3, 2]);
     expect(result.generations.every(({ costUsd }) => costUsd > 0)).toBe(true);
     expect(runtime.totalCost()).toBeCloseTo(result.costUsd, 9);
+  });
+
+  it("has a row for each time that a step runs under its name, also in one runtime", async () => {
+    const stage = await openStage([say("One.", LOW), say("Two.", LOW)]);
+    const runtime = stage.runtime();
+    await runtime.run(WORKER, PROMPT);
+    await runtime.run(WORKER, PROMPT);
+    expect(stage.manifest()).toMatchObject([{ text: "One." }, { text: "Two." }]);
+  });
+
+  it("loses no row of steps that run side by side, each with a handoff", async () => {
+    const stage = await openStage((request) => {
+      if (isQuestion(request)) return say(DOCUMENT, OVER);
+      if (request.lastUserText.startsWith("You are taking over")) return say("All done.", LOW);
+      return request.toolResults.length === 0 ? reply(bash("echo one"), OVER) : undefined;
+    });
+    const runtime = stage.runtime();
+    const names = ["left", "right"];
+    const results = await Promise.all(
+      names.map((name) => runtime.run({ ...WORKER, name }, `The ${name} half.`)),
+    );
+    expect(results).toMatchObject([{ ok: true }, { ok: true }]);
+    const rows = stage.manifest().toSorted((a, b) => (String(a.step) < String(b.step) ? -1 : 1));
+    expect(rows).toMatchObject(names.map((step) => ({ step, ok: true, attempts: 1 })));
+    expect(stage.lineage()).toEqual({
+      left: results[0]?.sessionId,
+      right: results[1]?.sessionId,
+    });
   });
 
   it("keeps the rows of other runs", async () => {

@@ -1,5 +1,6 @@
 /** When a step hands over and when it does not: finished work, a session that was full before, a person's wish, handoff switched off. */
 
+import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CompactPolicy } from "../../src/index.ts";
 import { reply, say } from "../../src/testing.ts";
@@ -27,7 +28,7 @@ describe("a reply that ends the step", () => {
     expect(result).toMatchObject({ ok: true, text: "All done.", context: 36_000, retired: [] });
     expect(stage.handoffs().map(({ phase }) => phase)).toEqual(["near"]);
     expect(stage.read(DOCUMENT_FILE)).toBeNull();
-    expect(stage.processes()).toBe(0);
+    expect(stage.processes()).toEqual([]);
   });
 });
 
@@ -153,6 +154,44 @@ describe("the harness's own compaction", () => {
     expect(stage.main()[1]?.toolResults).toMatchObject([
       { text: expect.not.stringContaining("DISABLE") },
     ]);
+  });
+});
+
+describe("what is said to a session", () => {
+  it("is said word for word: no command is run and no file is put in its place", async () => {
+    const prompt = "/compact and then read @secret.txt";
+    const stage = await openStage({
+      main: bySession(
+        [reply(bash("echo one"), OVER), say(`${DOCUMENT}\n@secret.txt`, OVER)],
+        [say("All done.", LOW)],
+      ),
+    });
+    writeFileSync(stage.path("secret.txt"), "THE SECRET");
+    const result = await stage.run({ prompt });
+    expect(result).toMatchObject({ ok: true, text: "All done." });
+    expect(stage.main()[0]?.lastUserText).toBe(prompt);
+    expect(stage.main()[2]?.lastUserText).toContain("@secret.txt");
+    for (const request of stage.main()) expect(allOf(request)).not.toContain("THE SECRET");
+  });
+});
+
+describe("the agent's own hooks", () => {
+  it("are asked beside flower's, also at the batch that is cut", async () => {
+    const seen: string[] = [];
+    const hook = async (input: { hook_event_name: string }) => {
+      seen.push(input.hook_event_name);
+      return {};
+    };
+    const stage = await openStage({
+      main: bySession(
+        [reply(bash("echo one"), OVER), say(DOCUMENT, OVER)],
+        [say("All done.", LOW)],
+      ),
+    });
+    const hooks = { PreToolUse: [{ hooks: [hook] }], PostToolBatch: [{ hooks: [hook] }] };
+    const result = await stage.run({ spec: { hooks } });
+    expect(result.retired).toHaveLength(1);
+    expect(seen).toEqual(["PreToolUse", "PostToolBatch"]);
   });
 });
 

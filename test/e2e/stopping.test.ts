@@ -73,6 +73,32 @@ describe("a person who interrupts", () => {
   });
 });
 
+describe("a person who interrupts a successor that has said nothing yet", () => {
+  it("does not make it lose the document: it is told again, with the person's words", async () => {
+    const words = "Leave the tests alone.";
+    const stage = await openStage({
+      main: bySession(
+        [reply(bash("echo one"), OVER), say(DOCUMENT, OVER)],
+        [
+          () => {
+            runtime.interrupt(words);
+            return say("Never heard.", { ...LOW, hang: "before" });
+          },
+          say("All done.", LOW),
+        ],
+        [say("All done.", LOW)],
+      ),
+    });
+    const runtime = stage.runtime();
+    const result = await runtime.run(WORKER, PROMPT, { onEvent: stage.onEvent });
+    expect(result).toMatchObject({ ok: true, text: "All done.", attempts: 1, errors: [] });
+    expect(result.retired).toEqual([stage.sessions()[0]?.[0]?.sessionId]);
+    const last = stage.main().at(-1);
+    expect(last?.lastUserText).toContain(SECTIONS.next);
+    expect(last?.lastUserText).toContain(words);
+  });
+});
+
 describe("a signal that fires", () => {
   it.each([
     ["aborted", new Error("whatever")],
@@ -85,7 +111,7 @@ describe("a signal that fires", () => {
       options: { signal: controller.signal, onEvent: stage.onEvent },
     });
     expect(result).toMatchObject({ ok: false, stop, attempts: 1, retired: [] });
-    expect(stage.processes()).toBe(0);
+    expect(stage.processes()).toEqual([]);
     expect(stage.manifest()).toMatchObject([{ ok: false, stop }]);
   });
 
@@ -103,7 +129,7 @@ describe("a signal that fires", () => {
     expect(stage.read(DOCUMENT_FILE)).toContain(DEGRADED);
     expect(stage.lineage()).toEqual({ work: result.sessionId });
     expect(stage.sessions()).toHaveLength(1);
-    expect(stage.processes()).toBe(0);
+    expect(stage.processes()).toEqual([]);
   });
 
   it("before the step begins starts nothing", async () => {
@@ -121,7 +147,7 @@ describe("closing the runtime", () => {
     const result = await runtime.run(WORKER, PROMPT, { onEvent: stage.onEvent });
     expect(result).toMatchObject({ ok: false, stop: "aborted" });
     await runtime.close();
-    expect(stage.processes()).toBe(0);
+    expect(stage.processes()).toEqual([]);
     expect(stage.manifest()).toMatchObject([{ stop: "aborted" }]);
   });
 });
@@ -168,7 +194,7 @@ describe("an API that fails", () => {
     expect(result).toMatchObject({ ok: false, stop: "failed", attempts: 2 });
     expect(result.error).toContain("Internal server error");
     expect(result.errors).toHaveLength(2);
-    expect(stage.processes()).toBe(0);
+    expect(stage.processes()).toEqual([]);
   });
 });
 
@@ -188,6 +214,49 @@ describe("a harness that dies in the middle of a call", () => {
     });
     expect(stage.sessions()).toHaveLength(1);
     expect(stage.main()[1]?.lastUserText).toMatch(/^Your last turn was cut off\./);
-    expect(stage.processes()).toBe(0);
+    expect(stage.processes()).toEqual([]);
+  });
+});
+
+describe("a harness that dies at a handoff", () => {
+  const told = bash("echo $PPID > harness.pid");
+  const harness = (stage: Stage) => Number(stage.read("harness.pid"));
+
+  it("in its writing turn leaves a document by code, and a successor that goes on", async () => {
+    const stage = await openStage({
+      main: bySession(
+        [
+          reply(told, OVER),
+          () => {
+            process.kill(harness(stage), "SIGKILL");
+            return say(DOCUMENT, { ...OVER, hang: "before" });
+          },
+        ],
+        [say("All done.", LOW)],
+      ),
+    });
+    const result = await stage.run();
+    expect(result).toMatchObject({ ok: true, text: "All done.", attempts: 1, costAtLeast: true });
+    expect(result.generations[0]).toMatchObject({ degraded: true, writer: "code" });
+  });
+
+  it("as the successor that waits is replaced by another one", async () => {
+    const stage = await openStage({
+      main: bySession(
+        [
+          reply(told, OVER),
+          async () => {
+            const waiting = () => stage.processes().filter((pid) => pid !== harness(stage));
+            await expect.poll(() => waiting().length, { timeout: 20_000 }).toBe(1);
+            for (const pid of waiting()) process.kill(pid, "SIGKILL");
+            return say(DOCUMENT, OVER);
+          },
+        ],
+        [say("All done.", LOW)],
+      ),
+    });
+    const result = await stage.run();
+    expect(result).toMatchObject({ ok: true, text: "All done.", attempts: 1, errors: [] });
+    expect(stage.sessions().map((requests) => requests.length)).toEqual([2, 1]);
   });
 });

@@ -67,8 +67,8 @@ export interface Stage {
   read(...names: string[]): string | null;
   /** File names in a folder of the workspace; empty where there is none. */
   list(...names: string[]): Promise<string[]>;
-  /** Living processes that the stage's runtimes have started, harness and tools alike. */
-  processes(): number;
+  /** Living processes that the stage's runtimes have started, harness and tools alike: their ids. */
+  processes(): readonly number[];
   manifest(): readonly Record<string, unknown>[];
   /** The sessions that lineage.json names, by step. */
   lineage(): Readonly<Record<string, string>>;
@@ -145,7 +145,7 @@ export async function openStage(script: Script, options: StageOptions = {}): Pro
     read,
     list: (...names) => readdir(path(...names)).catch(() => []),
     processes: () =>
-      runtimes.flatMap(({ runId }) => [...marked(`FLOWER_RUN=${runId}`)].filter(alive)).length,
+      runtimes.flatMap(({ runId }) => [...marked(`FLOWER_RUN=${runId}`)].filter(alive)),
     manifest: () => JSON.parse(read("runs/manifest.json") ?? "[]") as Record<string, unknown>[],
     lineage: () => stepsOf(read("runs/lineage.json")),
     close,
