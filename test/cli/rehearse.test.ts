@@ -190,7 +190,7 @@ describe("the command line of a rehearsal", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.at(-1)).toMatchObject({ kind: "step_result", stop: "generations" });
     expect(lines.filter(({ kind }) => kind === "handoff")).toHaveLength(9);
-    expect(err).toMatch(/^# Went as announced: 9 of 9 checks\.$/m);
+    expect(err).toMatch(/^# Went as announced: 10 of 10 checks\.$/m);
   });
 
   it.each([

@@ -21,7 +21,7 @@ const SMALL = { window: 60_000, headroom: 25_000 } as const;
 /** A window that is taken for larger than it is: the line is never reached. With the real one it lies at 35,000 again. */
 const TOO_LARGE = { window: 200_000, headroom: 25_000 } as const;
 const HANDOFFS = 2;
-/** The line at 10,000 tokens, below what a session begins with. */
+/** The line at 10,000 tokens, just above what a session begins with. */
 const TOO_SMALL = { window: 60_000, headroom: 50_000, maxGenerations: HANDOFFS } as const;
 
 const ONE = ["near", "writing", "done"] as const;
@@ -89,6 +89,7 @@ const TABLE: Readonly<Record<ScenarioName, Scenario>> = {
     play: (setting) => script.brake(setting, HANDOFFS + 1),
     checks: [
       work.brokenBefore,
+      work.looked,
       handoff.straight,
       handoff.phases(Array.from({ length: HANDOFFS + 1 }, () => ONE).flat()),
       handoff.document(HANDOFFS + 1),

@@ -160,10 +160,11 @@ export const overflow = (setting: Setting): Play => ({
   main: [...beginning(setting), fail(400, REFUSAL), ...fromLittle(setting)],
 });
 
-/** Every session crosses the line with its first reply. */
-export function brake({ words }: Setting, sessions: number): Play {
+/** Every session looks once below the line and crosses it with its next reply. */
+export function brake({ folder, words }: Setting, sessions: number): Play {
   const session = (_: unknown, at: number): Reply[] => [
-    reply([text(words.begin), bash(LOOK_COMMAND, "List the files")], { usage: usage(12_000) }),
+    reply([text(words.begin), bash(LOOK_COMMAND, "List the files")], { usage: usage(9_000) }),
+    reply(read(join(folder, MODULE)), { usage: usage(12_000) }),
     say(documentOf(words, { more: words.nth(at + 1) }), { usage: usage(12_500) }),
   ];
   return { main: Array.from({ length: sessions }, session).flat() };

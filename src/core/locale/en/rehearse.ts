@@ -82,7 +82,7 @@ export const rehearse: RehearseTexts = {
     overflow:
       "The window is taken for larger than it is, and the API refuses a request as too long. The refusal names the real one. Code writes the document at once, and a second session finishes with the right window.",
     brake:
-      "The line lies below what a session begins with: each one crosses it at once. After two handoffs the run stops and says what to change.",
+      "The line lies hardly above what a session begins with: each one crosses it after its first look. After two handoffs the run stops and says what to change.",
   },
   checks: {
     "broken-before": "the project's tests fail before the run",

@@ -26,7 +26,7 @@ export const rehearse: RehearseTexts = {
     overflow:
       "La fenêtre est surestimée, et l'API refuse une requête trop longue. Le refus nomme la vraie. Le code écrit aussitôt le document, et une deuxième session finit avec la bonne fenêtre.",
     brake:
-      "La ligne est sous le plancher de démarrage : chaque session la franchit d'emblée. Après deux handoffs, le run s'arrête et dit quoi changer.",
+      "La ligne est à peine au-dessus du plancher de démarrage : chaque session la franchit après un premier regard. Après deux handoffs, le run s'arrête et dit quoi changer.",
   },
   checks: {
     "broken-before": "les tests du projet échouent avant le run",
