@@ -280,6 +280,16 @@ describe("an interrupt", () => {
     expect(session.running()).toMatchObject([{ type: "agent" }]);
   });
 
+  it("reaches a turn whose process still starts, and the session serves the next one", async () => {
+    const { open, main } = await scene(() => say("Now."));
+    const session = open();
+    const end = session.turn("go");
+    await session.interrupt();
+    expect(await end).toMatchObject({ how: "interrupted", text: "" });
+    expect(await session.turn("again")).toMatchObject({ how: "completed", text: "Now." });
+    expect(main()).toHaveLength(1);
+  });
+
   it("of an idle session is nothing", async () => {
     const { open } = await scene([say("Yes."), say("Yes again.")]);
     const session = open();

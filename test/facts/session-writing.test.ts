@@ -98,19 +98,30 @@ describe("the writing turn", () => {
   });
 
   it("ends in time when the model hangs, and the session lives", async () => {
-    const { open, main } = await scene([reply(text("x"), { hang: "before" }), say("I am here.")]);
+    const hanging = reply(text("x"), { hang: "before" });
+    const { open, main } = await scene([say("Ready."), hanging, say("I am here.")]);
     const session = open();
-    const end = await session.write("Write.", { calls: 4, ms: 2_500 });
+    await session.turn("go");
+    const end = await session.write("Write.", { calls: 4, ms: 500 });
     expect(end).toMatchObject({
       how: "failed",
-      failure: { message: "The document was not finished within 2500 ms." },
+      failure: { message: "The document was not finished within 500 ms." },
     });
     expect(session.alive).toBe(true);
-    expect(await session.turn("Still there?")).toMatchObject({
-      how: "completed",
-      text: "I am here.",
+    expect(await session.turn("Still there?")).toMatchObject({ text: "I am here." });
+    expect(main()).toHaveLength(3);
+  });
+
+  it("that has no time at all makes no request", async () => {
+    const { open, main } = await scene([say("I am here.")]);
+    const session = open();
+    const end = await session.write("Write.", { calls: 4, ms: 1 });
+    expect(end).toMatchObject({
+      how: "failed",
+      failure: { message: "The document was not finished within 1 ms." },
     });
-    expect(main()).toHaveLength(2);
+    expect(await session.turn("Still there?")).toMatchObject({ text: "I am here." });
+    expect(main()).toHaveLength(1);
   });
 
   it.each([

@@ -11,6 +11,8 @@ import type { Conversation } from "./conversation.ts";
 import type { Gate, PromptAnswer } from "./hooks.ts";
 import type { Turn } from "./turn.ts";
 
+const REFUSED: PromptAnswer = { pass: false, why: "The turn was ended before it began." };
+
 export class SessionGate implements Gate {
   readonly #conversation: Conversation;
   readonly #words: Words;
@@ -28,7 +30,7 @@ export class SessionGate implements Gate {
     background.reported(prompt);
     if (turn === undefined) return this.#hold(prompt); // G1
     const kind = turn.classify(prompt, promptId);
-    if (kind === "ours") return this.#admit(turn, promptId);
+    if (kind === "ours") return turn.ended ? REFUSED : this.#admit(turn, promptId);
     if (!turn.open) return this.#hold(prompt); // G1
     return kind === "folded" ? { pass: true } : this.#selfStarted(turn, prompt, promptId);
   }

@@ -118,7 +118,8 @@ export class Harness {
   async end(polite: () => void): Promise<number> {
     const pid = this.pid;
     if (pid === undefined) return 0;
-    const below = tree([pid]);
+    // A number that is no longer ours may be someone else's by now: only a living process has a tree.
+    const below = this.running ? tree([pid]) : new Set<number>();
     below.delete(pid);
     if (this.running) polite();
     const left = (await this.gone(POLITE_MS)) ? [] : [pid];

@@ -72,6 +72,11 @@ export class Turn {
     this.#begun += 1;
   }
 
+  /** It was ended from outside, perhaps before its push had gone in: an interrupt finds nothing to stop then. */
+  get ended(): boolean {
+    return this.interrupted || this.spent !== undefined;
+  }
+
   /** The push has gone in and nothing has stopped the turn: reports may still join it. */
   get open(): boolean {
     const stopped = this.cut !== undefined || this.fault !== undefined || this.interrupted;
@@ -120,11 +125,12 @@ export class Turn {
   }
 
   #worked(result: TurnResult, own: boolean, raw: string | undefined): Ending | undefined {
-    if (isFailure(result) && !own && !this.#answered) {
-      this.#lastWords = failureOfResult(result, raw);
+    if (!this.#answered) {
+      // Of an earlier push, or of none: a process that cannot start says so before it goes.
+      const nobodys = result.user_message_uuid === undefined;
+      if (nobodys && isFailure(result)) this.#lastWords = failureOfResult(result, raw);
       return undefined;
     }
-    if (!this.#answered) return undefined;
     if (this.interrupted) return { how: "interrupted" };
     if (isFailure(result)) return { how: "failed", failure: failureOfResult(result, raw) };
     if (own && isBlocked(result)) return { how: "failed", failure: BLOCKED };
@@ -135,7 +141,8 @@ export class Turn {
   #written(result: TurnResult, own: boolean, raw: string | undefined): Ending | undefined {
     if (!own) return undefined; // T1
     if (this.interrupted) return { how: "interrupted" };
-    if (this.spent !== undefined && isFailure(result)) return failed(this.spent);
+    const cutOff = isFailure(result) || isBlocked(result);
+    if (this.spent !== undefined && cutOff) return failed(this.spent);
     if (isFailure(result)) return { how: "failed", failure: failureOfResult(result, raw) };
     if (isBlocked(result)) return { how: "failed", failure: BLOCKED };
     if (this.texts.all.trim() === "")

@@ -8,6 +8,10 @@ import { fileURLToPath } from "node:url";
 
 const PROGRAM = fileURLToPath(new URL("./warden.mjs", import.meta.url));
 
+/** A warden that dies is started again, each time a little later; where none can be started, that is not tried for ever. */
+const AGAIN_MS = 50;
+const MAX_AGAIN = 20;
+
 export class Warden {
   readonly #mark: string;
   readonly #path: string;
@@ -15,6 +19,7 @@ export class Warden {
   readonly #folders = new Set<string>();
   #child: ChildProcess | undefined;
   #closed = false;
+  #again = 0;
 
   /** @param path PATH for the warden, which gets no other variable. */
   constructor(mark: string, path: string) {
@@ -72,7 +77,9 @@ export class Warden {
     const again = (): void => {
       if (this.#child !== child || this.#closed) return;
       this.#child = undefined;
-      if (this.#roots.size > 0) this.#start();
+      this.#again += 1;
+      if (this.#roots.size === 0 || this.#again > MAX_AGAIN) return;
+      setTimeout(() => this.#say(""), AGAIN_MS * this.#again).unref();
     };
     child.once("error", again);
     child.once("exit", again);

@@ -130,6 +130,14 @@ describe("the end of a turn", () => {
     }
   });
 
+  it("is not the late failure of an earlier push", () => {
+    const turn = begun();
+    expect(turn.result({ ...broken, user_message_uuid: "earlier" }, undefined)).toBeUndefined();
+    expect(turn.idle()).toBeUndefined();
+    expect(turn.result(own_done, undefined)).toBeUndefined();
+    expect(turn.idle()).toEqual({ how: "completed" });
+  });
+
   it("waits for the process to go when the harness has crashed, and keeps its last words", () => {
     const turn = begun();
     const crash = {
@@ -162,6 +170,12 @@ describe("the end of the writing turn", () => {
     ["no text", (_: Turn) => undefined, own_done, "The session answered without a text."],
     ["no call left", (t: Turn) => (t.spent = "no call left"), own_done, "no call left"],
     ["no time left", (t: Turn) => (t.spent = "no time left"), broken, "no time left"],
+    [
+      "no time left before it began",
+      (t: Turn) => (t.spent = "no time"),
+      { ...blocked, ...own, num_turns: 0 },
+      "no time",
+    ],
     ["a refusal", (_: Turn) => undefined, broken, "API Error"],
   ])("is a failure: %s", (_title, prepare, result, message) => {
     const turn = begun("write");
