@@ -51,7 +51,8 @@ async function put(
   if (places === undefined) return { path: null };
   try {
     const before = await documents.read(places.handoff);
-    if (before === document) return { path: places.handoff }; // written by a process that died before it could say so
+    const same = before === document && stateOf(context).placed !== sha256(document);
+    if (same) return { path: places.handoff }; // P2
     if (before !== null) await archive(context);
     await documents.write(places.handoff, document);
     return { path: places.handoff };

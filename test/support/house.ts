@@ -41,6 +41,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["adapters/disk", "ports", "core"],
     packages: [NODE, /^write-file-atomic$/],
   },
+  "adapters/git": { rooms: ["adapters/git", "ports", "core"], packages: [NODE] },
+  "adapters/secrets": {
+    rooms: ["adapters/secrets", "ports", "core"],
+    packages: [NODE, /^@secretlint\//],
+  },
   "adapters/environment": { rooms: ["adapters/environment", "ports", "core"], packages: [NODE] },
   "adapters/system": { rooms: ["adapters/system", "ports", "core"], packages: [NODE] },
   "adapters/memory": {

@@ -49,6 +49,7 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     documentPath: null,
     document: "",
     lastWhy: "",
+    placed: "",
     phase: "ready",
     says: "task",
   };
@@ -82,17 +83,18 @@ const CHANGES: {
     fruitless: progress ? 0 : state.fruitless + 1,
   }),
   "handoff.written": (state, fact) => ({
-    ...spent(state, fact.spent),
+    costUsd: spent(state, fact.spent).costUsd, // its calls are exempt from the step's turns; its money is money
     phase: "written",
     reason: reasonOf(state),
     document: fact.markdown,
     lastWhy: fact.why,
     degraded: fact.degraded ? state.degraded + 1 : 0,
   }),
-  "handoff.placed": (state, { path }) => ({
+  "handoff.placed": (state, { path, sha256 }) => ({
     phase: "placed",
     reason: reasonOf(state),
     documentPath: path,
+    placed: sha256,
     generation: state.generation + 1, // R1
     predecessor: state.session ?? state.predecessor ?? state.from?.session,
     session: undefined,

@@ -46,10 +46,12 @@ export interface Standing {
   readonly toldTheNumber: boolean;
   /** Dollars of the whole step. */
   readonly costUsd: number;
-  /** Model calls of the whole step, as the harness counts them. */
+  /** Model calls of the whole step but for its documents, as the harness counts them. */
   readonly turns: number;
   /** Where the newest document lies; null when it travels in the prompt alone. */
   readonly documentPath: string | null;
+  /** Hex SHA-256 of the document that lies there; "" before the first. */
+  readonly placed: string;
   /** Why the newest document is degraded; empty otherwise. */
   readonly lastWhy: string;
   /** The newest document's text as it was written. */
