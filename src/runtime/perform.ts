@@ -5,6 +5,7 @@ import { flowerEvent } from "../core/events.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { HandoffReason, Says } from "../core/run/facts.ts";
 import type { Action, Cause } from "../core/run/next.ts";
+import type { Session } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { askForDocument, writeByCode } from "./handoff.ts";
 import { placeDocument } from "./place.ts";
@@ -58,7 +59,32 @@ async function takeTurn(says: Says, context: StepContext): Promise<void> {
   const live = liveSession(context);
   context.journal.append({ kind: "turn.begun", generation, says });
   const end = await live.turn(text);
-  context.journal.append({ kind: "turn.ended", generation, end });
+  const news = end.how === "completed" && (await commandEnded(live, context));
+  context.journal.append({
+    kind: "turn.ended",
+    generation,
+    end: news ? { ...end, news: true } : end,
+  });
+}
+
+/**
+ * A reply may end a turn while a command that the session began in the background still runs: it is waited for as long as at a handoff.
+ * True when all of them ended: the session then hears of it. What runs on is ended with the session, and said.
+ */
+async function commandEnded(live: Session, context: StepContext): Promise<boolean> {
+  const work = live.running();
+  if (work.length === 0 || context.signal.aborted) return false;
+  const { waitMs } = context.policies.handoff;
+  const text = messagesFor(context.lang).waitingForWork({ work, seconds: waitMs / 1000 });
+  context.emit(flowerEvent("task", text, { step: context.journal.step, running: work }));
+  const patience = new AbortController();
+  const signal = AbortSignal.any([patience.signal, context.signal]);
+  const ended = await Promise.race([
+    live.idle().then(() => true),
+    context.clock.sleep(waitMs, signal).then(() => false),
+  ]);
+  patience.abort();
+  return ended && live.alive;
 }
 
 async function retry(

@@ -13,6 +13,7 @@ import {
   goOnPrompt,
   interruptPrompt,
   newRequest,
+  newsPrompt,
   personAdds,
   trueNumber,
 } from "../core/handoff/prompts.ts";
@@ -31,6 +32,8 @@ export async function wordsFor(says: Says, context: StepContext): Promise<string
       return await seed(context);
     case "go-on":
       return join(goOnPrompt(lang), personAdds(lang, words));
+    case "news":
+      return newsPrompt(lang);
     case "true-number":
       return trueNumber(lang, { used: stateOf(context).context, window: stateOf(context).window });
     case "words":

@@ -71,6 +71,9 @@ export const cutNotice = (lang: Lang, cut: Cut): string => promptsFor(lang).turn
 /** For a session that goes on after a failure (M2). */
 export const goOnPrompt = (lang: Lang): string => promptsFor(lang).turn.goOn;
 
+/** For a session whose background command ended after its last reply; the harness's notice comes with it. */
+export const newsPrompt = (lang: Lang): string => promptsFor(lang).turn.news;
+
 /** For a session that stopped because it felt its context filling, when it is not. Tokens. */
 export const trueNumber = (
   lang: Lang,

@@ -18,10 +18,10 @@ export type Cut = "line" | "asked" | "budget" | "turns";
 export type HandoffReason = "line" | "asked" | "resumed" | "overflow" | "code" | "budget" | "turns";
 
 /**
- * What a turn says: the task, a successor's seed, "go on" after a failure, a person's words after an interrupt, or the true number to a
- * session that stopped because it felt its context filling.
+ * What a turn says: the task, a successor's seed, "go on" after a failure, a person's words after an interrupt, the true number to a
+ * session that stopped because it felt its context filling, or that a background command has ended since.
  */
-export type Says = "task" | "seed" | "go-on" | "words" | "true-number";
+export type Says = "task" | "seed" | "go-on" | "words" | "true-number" | "news";
 
 /** Money and turns, as differences of the harness's cumulative figures: each dollar once. */
 export interface Spend {
@@ -54,6 +54,8 @@ export type TurnEnd =
       readonly text: string;
       readonly context: number;
       readonly spent: Spend;
+      /** A background command ended after the last reply: the session has not heard of it yet. */
+      readonly news?: true;
     }
   | {
       readonly how: "cut";

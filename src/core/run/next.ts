@@ -7,6 +7,7 @@
  */
 
 import { assertNever } from "../assert-never.ts";
+import { contextDue } from "../handoff/due.ts";
 import { stopsForWantOfContext } from "../handoff/early-stop.ts";
 import { isOverflow } from "../handoff/overflow.ts";
 import type { HandoffNumbers } from "../handoff/policy.ts";
@@ -14,7 +15,7 @@ import { remedy, SEED } from "../handoff/remedy.ts";
 import { learnWindow } from "../handoff/window.ts";
 import { classify } from "../resilience/classify.ts";
 import { backoffMs, mayRetry, type ResiliencePolicy } from "../resilience/policy.ts";
-import type { Cut, Failure, HandoffReason, Says, Stop } from "./facts.ts";
+import type { Cut, Failure, HandoffReason, Says, Stop, TurnEnd } from "./facts.ts";
 import type { RunState } from "./state.ts";
 
 export interface Policies {
@@ -102,9 +103,7 @@ function afterTurn(state: TurnEnded, policies: Policies): Action {
   const { end } = state;
   switch (end.how) {
     case "completed":
-      return stopsTooEarly(state, end.text, policies.handoff)
-        ? { do: "turn", says: "true-number" }
-        : { do: "end", ok: true }; // N1
+      return afterReply(state, end, policies.handoff);
     case "cut":
       return { do: "declare", reason: reasonOf(end.cut) }; // N2
     case "interrupted":
@@ -116,6 +115,20 @@ function afterTurn(state: TurnEnded, policies: Policies): Action {
     default:
       return assertNever(end);
   }
+}
+
+function afterReply(
+  state: TurnEnded,
+  end: Extract<TurnEnd, { how: "completed" }>,
+  handoff: HandoffNumbers,
+): Action {
+  if (end.news === true)
+    return contextDue(handoff, state.context)
+      ? { do: "declare", reason: "line" }
+      : { do: "turn", says: "news" };
+  return stopsTooEarly(state, end.text, handoff)
+    ? { do: "turn", says: "true-number" }
+    : { do: "end", ok: true }; // N1
 }
 
 /** It says that its context is full, and the gauge says that it is not: once a generation it is told the number. */
@@ -225,5 +238,5 @@ function brakeOf(state: Placed, { handoff, limits }: Policies): Brake | undefine
 }
 
 /** What is left does not pay for one more model call, at what this step's calls have cost so far. */
-const cannotFund = ({ costUsd, turns }: Placed, budget: number | undefined): boolean =>
-  budget !== undefined && budget - costUsd < costUsd / Math.max(1, turns);
+const cannotFund = ({ costUsd, calls }: Placed, budget: number | undefined): boolean =>
+  budget !== undefined && budget - costUsd < costUsd / Math.max(1, calls);

@@ -46,6 +46,7 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     toldTheNumber: false,
     costUsd: 0,
     turns: 0,
+    calls: 0,
     documentPath: null,
     document: "",
     lastWhy: "",
@@ -83,7 +84,8 @@ const CHANGES: {
     fruitless: progress ? 0 : state.fruitless + 1,
   }),
   "handoff.written": (state, fact) => ({
-    costUsd: spent(state, fact.spent).costUsd, // its calls are exempt from the step's turns; its money is money
+    ...spent(state, fact.spent),
+    turns: state.turns, // a document's calls are exempt from the step's limit; its money is money
     phase: "written",
     reason: reasonOf(state),
     document: fact.markdown,
@@ -129,8 +131,9 @@ function turnEnded(state: RunState, end: TurnEnd): Change {
   return { phase: "turn-ended", end, context, unknowns: state.unknowns + unknown };
 }
 
-const spent = (state: Standing, spend: Spend): Pick<Standing, "costUsd" | "turns"> => ({
+const spent = (state: Standing, spend: Spend): Pick<Standing, "costUsd" | "turns" | "calls"> => ({
   costUsd: state.costUsd + spend.costUsd,
+  calls: state.calls + spend.turns,
   turns: state.turns + spend.turns,
 });
 

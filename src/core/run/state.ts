@@ -46,7 +46,9 @@ export interface Standing {
   readonly toldTheNumber: boolean;
   /** Dollars of the whole step. */
   readonly costUsd: number;
-  /** Model calls of the whole step but for its documents, as the harness counts them. */
+  /** Model calls of the whole step. */
+  readonly calls: number;
+  /** The same without the documents' calls, which its limit does not count. */
   readonly turns: number;
   /** Where the newest document lies; null when it travels in the prompt alone. */
   readonly documentPath: string | null;
