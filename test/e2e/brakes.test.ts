@@ -49,15 +49,6 @@ describe("a step that crosses the line again and again", () => {
     );
   });
 
-  it("stops as well when the very first reply of each session is over the line", async () => {
-    const stage = await openStage({
-      main: bySession([reply(bash("echo above"), OVER), say(DOCUMENT, OVER)]),
-    });
-    const result = await stage.run({ runtime: twice });
-    expect(result).toMatchObject({ ok: false, stop: "generations" });
-    expect(stage.sessions().map((requests) => requests.length)).toEqual([2, 2, 2]);
-  });
-
   it("leaves the last session's document, and retires all but that session", async () => {
     const stage = await endless();
     const result = await stage.run({ runtime: twice });
@@ -76,6 +67,31 @@ describe("a step that crosses the line again and again", () => {
   });
 });
 
+describe("generations without progress", () => {
+  it("stop the step after two of them: each session is over the line with its first reply", async () => {
+    const stage = await openStage({
+      main: bySession([reply(bash("echo above"), OVER), say(DOCUMENT, OVER)]),
+    });
+    const result = await stage.run();
+    expect(result).toMatchObject({ ok: false, stop: "progress", attempts: 1 });
+    expect(result.error).toContain("first context 36.0K, line 35K, window 60K");
+    expect(stage.sessions().map((requests) => requests.length)).toEqual([2, 2, 2]);
+  });
+
+  it("are those, too, in which no tool call went well", async () => {
+    const stage = await openStage({
+      main: bySession([
+        reply(bash("exit 1"), LOW),
+        reply(bash("exit 2"), OVER),
+        say(DOCUMENT, OVER),
+      ]),
+    });
+    const result = await stage.run();
+    expect(result).toMatchObject({ ok: false, stop: "progress" });
+    expect(stage.sessions()).toHaveLength(2);
+  });
+});
+
 describe("two degraded documents in a row", () => {
   it("stop the step with the last one's reason and what to set", async () => {
     const stage = await openStage({
@@ -91,8 +107,9 @@ describe("two degraded documents in a row", () => {
   });
 
   it("do not stop it when a good one came between", async () => {
-    const bad = [reply(bash("echo above"), OVER), say("No.", OVER), say("No.", OVER)];
-    const good = [reply(bash("echo above"), OVER), say(DOCUMENT, OVER)];
+    const works = [reply(bash("echo below"), LOW), reply(bash("echo above"), OVER)];
+    const bad = [...works, say("No.", OVER), say("No.", OVER)];
+    const good = [...works, say(DOCUMENT, OVER)];
     const stage = await openStage({ main: bySession(bad, good, bad, [say("All done.", LOW)]) });
     const result = await stage.run();
     expect(result).toMatchObject({ ok: true, text: "All done." });
@@ -117,15 +134,29 @@ describe("a step's budget", () => {
     expect(result).toMatchObject({ ok: true, text: "All done." });
   });
 
-  it("counts all generations together, and does not stand in the way of a document", async () => {
+  it("does not stand in the way of a document, which counts: no successor is begun that it cannot pay", async () => {
+    const stage = await openStage([reply(bash("echo above"), OVER), say(DOCUMENT, OVER)]);
+    // The crossing reply costs less than this, and the document with it more.
+    const result = await stage.run({ spec: { maxBudgetUsd: 0.03 } });
+    expect(result).toMatchObject({ ok: false, stop: "budget", retired: [] });
+    expect(result.generations).toMatchObject([{ degraded: false, writer: "session" }]);
+    expect(stage.read(DOCUMENT_FILE)).toContain(SECTIONS.next);
+  });
+
+  it("counts all generations together", async () => {
     const stage = await openStage({
       main: bySession(
         [reply(bash("echo above"), OVER), say(DOCUMENT, OVER)],
-        [reply(bash("echo spent"), LOW)],
+        [
+          reply(bash("echo 2"), LOW),
+          reply(bash("echo 3"), LOW),
+          reply(bash("echo 4"), LOW),
+          reply(bash("echo 5"), LOW),
+        ],
       ),
     });
-    // One generation with its document spends more than this, its work alone less.
-    const result = await stage.run({ spec: { maxBudgetUsd: 0.03 } });
+    // Each generation alone spends less.
+    const result = await stage.run({ spec: { maxBudgetUsd: 0.0755 } });
     expect(result).toMatchObject({ ok: false, stop: "budget" });
     expect(result.generations).toMatchObject([
       { reason: "line", degraded: false },
@@ -145,5 +176,17 @@ describe("a step's limit of turns", () => {
     expect(result).toMatchObject({ ok: false, stop: "turns", attempts: 1, retired: [] });
     expect(result.error).toContain("2 of 2");
     expect(stage.read(DOCUMENT_FILE)).toContain(SECTIONS.next);
+  });
+
+  it("counts all generations together, but not their documents", async () => {
+    const stage = await openStage({
+      main: bySession(
+        [reply(bash("echo above"), OVER), say("No sections.", OVER), say(DOCUMENT, OVER)],
+        [reply(bash("echo 2"), LOW), reply(bash("echo 3"), LOW), say(DOCUMENT, LOW)],
+      ),
+    });
+    const result = await stage.run({ spec: { maxTurns: 3 } });
+    expect(result).toMatchObject({ ok: false, stop: "turns", numTurns: 6 });
+    expect(result.error).toContain("3 of 3");
   });
 });

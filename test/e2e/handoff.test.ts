@@ -89,7 +89,7 @@ describe("a run whose context crosses the line", () => {
   });
 
   it("says on the way that it is near, that it writes, and that it is done", () => {
-    expect(stage.handoffs()).toEqual([
+    expect(stage.handoffs()).toMatchObject([
       { phase: "near", step: "work", context: 20_000, window: 60_000, at: 35_000 },
       { phase: "writing", step: "work", context: 36_000, window: 60_000 },
       {
