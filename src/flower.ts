@@ -24,6 +24,7 @@ import type { AgentSpec } from "./ports/agent.ts";
 import { type InForce, inForce } from "./public/in-force.ts";
 import { type KnownWindows, knownWindows } from "./public/known-windows.ts";
 import {
+  answerFor,
   checkRuntimeOptions,
   compaction,
   givenWindow,
@@ -87,6 +88,7 @@ export class Runtime {
     const step = options.stepName ?? spec.name;
     const window = this.#windowFor(spec);
     const handoff = handoffNumbers(this.#options.handoff ?? true, window.window);
+    const answer = answerFor(handoff, { ...this.#environment.env, ...spec.env });
     const { runDir, workspace, runId } = this;
     const { portable = true } = this.#options;
     const child = { credentials, runDir, portable };
@@ -127,10 +129,12 @@ export class Runtime {
             ...childEnvironment(this.#environment.env, child),
             ...spec.env,
             ...compaction(spec, handoff),
+            ...answer.env,
           },
         },
         lang: this.lang,
         places: await this.#placesFor(step),
+        answer: answer.tokens,
         windows: { ...this.#windows.of(spec.model), warnings: window.warnings },
         signal: AbortSignal.any([
           this.#closing.signal,

@@ -53,6 +53,8 @@ export interface Words {
   cut(cut: Cut): string;
   /** Why a tool call of the writing turn does not run. */
   readonly refusal: string;
+  /** Stands for a file that would not leave room for the handoff. */
+  tooLarge(file: { readonly path: string; readonly lines: number; readonly bytes: number }): string;
 }
 
 /** All that a session process needs to start; fixed for its life. */
@@ -83,6 +85,17 @@ export interface Reading {
   readonly costUsd: number;
   /** Main-thread replies since the last `TurnEnd`. */
   readonly replies: number;
+  /** The next request's context by the harness's own estimate, with the batch's results in it; 0 when it did not say. */
+  readonly forecast: number;
+  /** The window that the harness believes in, in tokens; 0 when it did not say. */
+  readonly window: number;
+}
+
+/** A result of a main-thread tool call, before the model sees it. */
+export interface ResultSize {
+  readonly tool: string;
+  /** Bytes of UTF-8 that would enter the context. */
+  readonly bytes: number;
 }
 
 /**
@@ -98,6 +111,8 @@ export interface SessionListener {
   event(event: FlowerEvent): void;
   /** The end of a batch, before the next request leaves; answering a cut ends the turn there. */
   batch(reading: Reading): Cut | undefined;
+  /** Does this result fit? A file that does not is handed to the model as a pointer to itself; other results come as they are. */
+  fits(result: ResultSize): boolean;
 }
 
 export interface SettleOptions {

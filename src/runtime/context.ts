@@ -48,6 +48,8 @@ export interface StepContext {
   writingReplies: number;
   /** Sessions that are being ended; awaited before the step ends, so that their last spending is booked. */
   readonly closing: Promise<void>[];
+  /** What was said once and need not be said again. */
+  readonly warned: Set<string>;
   /** Sessions whose background work goes on beside their successor. */
   readonly kept: Set<{ readonly session: Session; readonly generation: number }>;
 }

@@ -10,8 +10,17 @@ import {
   type HandoffOptions,
   resolveHandoff,
 } from "../core/handoff/policy.ts";
+import { answerLimit } from "../core/handoff/room.ts";
 import { LANGS, type Lang } from "../core/locale/lang.ts";
-import { bool, checkOptions, isPlainObject, oneOf, record, text } from "../core/options.ts";
+import {
+  bool,
+  checkOptions,
+  isPlainObject,
+  oneOf,
+  positiveInteger,
+  record,
+  text,
+} from "../core/options.ts";
 import { Resilience, type ResilienceOptions } from "../core/resilience/policy.ts";
 import type { NameSet } from "../core/workbench/names.ts";
 import type { AgentSpec } from "../ports/agent.ts";
@@ -102,6 +111,19 @@ export function handoffNumbers(given: Given, window: number): HandoffNumbers {
 export function compaction(spec: AgentSpec, handoff: HandoffNumbers): Record<string, string> {
   if (spec.compact !== undefined) return spec.compact.env();
   return handoff.enabled ? new CompactPolicy({ mode: "no_summary" }).env() : {};
+}
+
+/** The variable by which the harness is told how long an answer may be. */
+const ANSWER = "CLAUDE_CODE_MAX_OUTPUT_TOKENS";
+
+/** So that the answer's reserve, which some gateways count, fits behind the line. A smaller wish of the user is kept. */
+export function answerFor(
+  handoff: HandoffNumbers,
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly tokens: number; readonly env: Record<string, string> } {
+  const wished = Number(env[ANSWER]);
+  const tokens = answerLimit(handoff, positiveInteger.ok(wished) ? wished : undefined);
+  return { tokens, env: handoff.enabled ? { [ANSWER]: String(tokens) } : {} };
 }
 
 /** FLOWER_NAMES. Throws `bad_option` for a word that is none of the two. */

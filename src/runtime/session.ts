@@ -10,6 +10,7 @@ import { messagesFor } from "../core/locale/errors.ts";
 import { linesFor } from "../core/locale/lines.ts";
 import type { Opening, Session, SessionListener } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
+import { reportWindow, tellOfModel } from "./window.ts";
 
 /** The live session, opened now when there is none that is alive. */
 export function liveSession(context: StepContext): Session {
@@ -39,13 +40,15 @@ function listener(context: StepContext, generation: number): SessionListener {
       if (current() && stateOf(context).session !== session)
         journal.append({ kind: "session.opened", generation, session });
     },
-    replied(size) {
+    replied(size, model) {
       if (!current()) return;
       if (gate.writing) context.writingReplies += 1;
       const { spoke, session } = stateOf(context);
       if (!spoke && session !== undefined)
         journal.append({ kind: "session.spoke", generation, session, context: size });
       retirePredecessor(context); // S1
+      gate.replied(size);
+      tellOfModel(context, model);
       if (gate.near(size)) announceNear(context, size);
     },
     event(event) {
@@ -54,11 +57,13 @@ function listener(context: StepContext, generation: number): SessionListener {
       context.emit(event);
     },
     batch(reading) {
+      reportWindow(reading.window, context);
       const { costUsd, turns } = stateOf(context);
       const cut = current() ? gate.batch(reading, { costUsd, turns }) : undefined;
       if (cut === "line" || cut === "asked") prepareSuccessor(context); // S2
       return cut;
     },
+    fits: ({ bytes }) => gate.fits(bytes),
   };
 }
 

@@ -8,7 +8,7 @@
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
 import { withWindow } from "../core/handoff/policy.ts";
-import { cutNotice, writingRefusal } from "../core/handoff/prompts.ts";
+import { cutNotice, tooLargeNotice, writingRefusal } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import type { Recorded } from "../core/run/facts.ts";
@@ -41,6 +41,8 @@ export interface StepOrder {
   readonly setup: Omit<SessionSetup, "words">;
   readonly lang: Lang;
   readonly places: StepPlaces | undefined;
+  /** What the harness may ask for as an answer, in tokens. */
+  readonly answer: number;
   /** Where what this gateway and model teach about the window is kept. */
   readonly windows: KnownWindow;
   readonly signal: AbortSignal;
@@ -107,10 +109,14 @@ function contextOf(
     get policies() {
       return { ...policies, handoff: inForce() };
     },
-    gate: openGate(inForce, policies.limits),
+    gate: openGate(inForce, policies.limits, order.answer),
     setup: {
       ...setup,
-      words: { cut: (cut) => cutNotice(lang, cut), refusal: writingRefusal(lang) },
+      words: {
+        cut: (cut) => cutNotice(lang, cut),
+        refusal: writingRefusal(lang),
+        tooLarge: (file) => tooLargeNotice(lang, file),
+      },
     },
     lang,
     places: order.places,
@@ -122,6 +128,7 @@ function contextOf(
     writingReplies: 0,
     toolsSucceeded: 0,
     closing: [],
+    warned: new Set(),
     kept: new Set(),
   };
 }

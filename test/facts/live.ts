@@ -25,6 +25,7 @@ import { type ScriptedApi, startScriptedApi } from "../../src/scripted-api/serve
 export const WORDS = {
   cut: (cut: Cut) => `Stop here (${cut}): the document is next.`,
   refusal: "Only the document is written now: no tool runs.",
+  tooLarge: () => "too large",
 };
 
 /** What a listener heard, and what it answers at a batch. */
@@ -55,6 +56,7 @@ export class Heard {
       this.events.push(event);
       this.onEvent(event);
     },
+    fits: () => true,
     batch: (reading: Reading): Cut | undefined => {
       this.readings.push(reading);
       return this.cutAt(reading);

@@ -60,6 +60,7 @@ async function play(
       },
       lang: "en",
       places: PLACES,
+      answer: 38_000,
       windows: { model: "m", warnings: [], remember: () => Promise.resolve() },
       signal: new AbortController().signal,
       onEvent: undefined,

@@ -10,7 +10,7 @@
 import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
 import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
 import type { Cut, Failure, TurnEnd } from "../../core/run/facts.ts";
-import type { SessionListener } from "../../ports/agent.ts";
+import type { ResultSize, SessionListener } from "../../ports/agent.ts";
 import { Background } from "./background.ts";
 import { Costs } from "./costs.ts";
 import { Mail } from "./mail.ts";
@@ -95,10 +95,21 @@ export class Conversation implements Heard {
     this.#mail.flush(); // C1
     const { open, replies } = this.costs;
     try {
-      return this.#listener.batch({ context: this.pump.context, costUsd: open, replies });
+      const { context, forecast, window } = this.pump;
+      return this.#listener.batch({ context, costUsd: open, replies, forecast, window });
     } catch (error) {
       turn.fault = faultOf(error);
       return undefined;
+    }
+  }
+
+  /** A listener that cannot say lets the result through: the gate at the batch's end still stands. */
+  fits(result: ResultSize): boolean {
+    this.#mail.flush(); // C1
+    try {
+      return this.#listener.fits(result);
+    } catch {
+      return true;
     }
   }
 

@@ -9,6 +9,10 @@ export function fieldsOf(value: unknown): Fields {
     : {};
 }
 
+/** The value when it is a number that can be reckoned with, else 0. */
+export const numberOr0 = (value: unknown): number =>
+  typeof value === "number" && Number.isFinite(value) ? value : 0;
+
 /** The value as a list of blocks; none when it is no list. */
 export function blocksOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];

@@ -9,6 +9,7 @@
 import type { Words } from "../../ports/agent.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Gate, PromptAnswer } from "./hooks.ts";
+import { pointerTo, sizeOf } from "./results.ts";
 import type { Turn } from "./turn.ts";
 
 const REFUSED: PromptAnswer = { pass: false, why: "The turn was ended before it began." };
@@ -47,6 +48,12 @@ export class SessionGate implements Gate {
     if (turn.open) turn.cut = this.#conversation.ask(turn);
     if (turn.fault !== undefined) return turn.fault.message; // G2
     return turn.cut === undefined ? undefined : this.#words.cut(turn.cut);
+  }
+
+  result(tool: string, response: unknown): unknown {
+    const size = sizeOf(response);
+    if (this.#conversation.fits({ tool, bytes: size })) return undefined;
+    return pointerTo(response, (file) => this.#words.tooLarge(file));
   }
 
   #writingBatch(turn: Turn): string | undefined {

@@ -28,6 +28,8 @@ export interface Gate {
   tool(): string | undefined;
   /** The sentence that ends the turn here, or undefined to go on. */
   batch(): Promise<string | undefined>;
+  /** What the model sees in place of this result, or undefined to leave it. */
+  result(tool: string, response: unknown): unknown;
 }
 
 /** @param gate asked at every call, because a process may be started before its session exists. */
@@ -35,10 +37,11 @@ export function hooksFor(spec: AgentSpec, gate: () => Gate | undefined): Hooks {
   const own: Hooks = {
     UserPromptSubmit: [guarded((input) => onPrompt(input, gate()))],
     PreToolUse: [guarded((input) => onTool(input, gate()))],
+    PostToolUse: [guarded((input) => onResult(input, gate()))],
     PostToolBatch: [guarded((input) => onBatch(input, gate()))],
   };
   const merged: Hooks = { ...spec.hooks };
-  for (const event of ["UserPromptSubmit", "PreToolUse", "PostToolBatch"] as const) {
+  for (const event of ["UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolBatch"] as const) {
     merged[event] = [...(spec.hooks?.[event] ?? []), ...(own[event] ?? [])]; // H3
   }
   return merged;
@@ -82,6 +85,13 @@ async function onTool(input: HookInput, gate: Gate | undefined): Promise<HookJSO
       permissionDecisionReason: why,
     },
   };
+}
+
+async function onResult(input: HookInput, gate: Gate | undefined): Promise<HookJSONOutput> {
+  if (input.hook_event_name !== "PostToolUse" || input.agent_id !== undefined) return {};
+  const updatedToolOutput = gate?.result(input.tool_name, input.tool_response);
+  if (updatedToolOutput === undefined) return {};
+  return { hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput } };
 }
 
 async function onBatch(input: HookInput, gate: Gate | undefined): Promise<HookJSONOutput> {

@@ -65,8 +65,8 @@ export class Life {
     const usage = query
       .usage_EXPERIMENTAL_MAY_CHANGE_DO_NOT_RELY_ON_THIS_API_YET({ skipBehaviors: true })
       .then(({ session }) => costs.see(session.total_cost_usd));
-    const context = query.getContextUsage({ detail: "summary" }).then(({ apiUsage }) => {
-      if (still) pump.confirm(apiUsage);
+    const context = query.getContextUsage({ detail: "summary" }).then((said) => {
+      if (still) pump.confirm(said);
     });
     await within(MEASURE_MS, Promise.allSettled([usage, context]));
     still = false;

@@ -10,7 +10,7 @@ import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
 import type { Background } from "./background.ts";
 import type { Costs } from "./costs.ts";
 import { isCrash } from "./failure.ts";
-import { textOf } from "./fields.ts";
+import { numberOr0, textOf } from "./fields.ts";
 import { isSyntheticError } from "./normalise.ts";
 import type { Turn, TurnResult } from "./turn.ts";
 import { contextOf } from "./usage.ts";
@@ -33,6 +33,9 @@ export class Pump {
   /** The turn that runs, if any. */
   turn: Turn | undefined;
   context = 0;
+  /** The next request's context by the harness's estimate, and the window it believes in; 0 when it has not said. */
+  forecast = 0;
+  window = 0;
   /** A main-thread reply has come in this process. */
   spoke = false;
   readonly #costs: Costs;
@@ -68,9 +71,10 @@ export class Pump {
   }
 
   /** The harness's own word on the last reply's usage: some gateways send the input's size only at a reply's end. */
-  confirm(usage: unknown): void {
-    const context = contextOf(usage) ?? 0;
-    if (context > 0) this.context = context;
+  confirm(said: { apiUsage: unknown; totalTokens: unknown; rawMaxTokens: unknown }): void {
+    this.context = contextOf(said.apiUsage) || this.context;
+    this.forecast = numberOr0(said.totalTokens);
+    this.window = numberOr0(said.rawMaxTokens);
   }
 
   #assistant(message: Of<"assistant">): void {
@@ -82,6 +86,7 @@ export class Pump {
       this.#costs.reply();
       this.turn?.replies.add(id);
       this.context = contextOf(usage) || this.context;
+      this.forecast = 0;
       this.#heard.replied(this.context, model);
     }
     for (const block of content) if (block.type === "text") this.turn?.texts.add(block.text);

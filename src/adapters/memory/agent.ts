@@ -91,7 +91,13 @@ function playedSession(
     if (interrupted) return { how: "interrupted", text: "", context, spent };
     if (index === last.contexts.length - 1) return undefined;
     listener.event(flowerEvent("tool_result", "", { is_error: false }));
-    const cut = listener.batch({ context, costUsd: spent.costUsd, replies: spent.turns });
+    const cut = listener.batch({
+      context,
+      costUsd: spent.costUsd,
+      replies: spent.turns,
+      forecast: 0,
+      window: 0,
+    });
     return cut === undefined ? undefined : { how: "cut", cut, text: "", context, spent };
   };
   const ended = (spent: Spend): TurnEnd => {

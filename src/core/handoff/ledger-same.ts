@@ -17,6 +17,7 @@ import {
   NEGATING_CHARACTERS,
   NEGATIONS,
   PHRASES,
+  SAME_WORDS,
 } from "./ledger-words.ts";
 
 export interface Wording {
@@ -89,7 +90,7 @@ function wordTokens(word: string, index: number, count: number): string[] {
   const clipped = count > 1 && word.length === 1; // l'ordre, user's
   if (word === "" || clipped || EMPTY_WORDS.has(word)) return [];
   if (NEGATIONS.has(word)) return [NOT];
-  return LIMITS.has(word) && index === 0 ? [LIMIT + word] : [stem(word)];
+  return LIMITS.has(word) && index === 0 ? [LIMIT + word] : [SAME_WORDS.get(word) ?? stem(word)];
 }
 
 /** `stopped`, `stopping` and `stops` are one word. */

@@ -32,6 +32,15 @@ export const NEGATING_CHARACTERS = new Set("不没沒無无别勿未非");
 export const LIMITING_CHARACTERS = new Set("只仅除若才每总或可能应必须先后前仍再");
 export const EMPTY_CHARACTERS = new Set("的了着也就很是");
 
+/** Forms that no ending shows, and words that are said for one another in such sentences. */
+export const SAME_WORDS: ReadonlyMap<string, string> = new Map(
+  `broke break;broken break;ran run;running run;lost lose;made make;making make;got get;built build;found find;kept keep;took take;
+  gave give;threw throw;thrown throw;hung hang;wrote write;written write;using use;used use;uses use;utilise use;utilize use;
+  modify change;modifies change;modified change;modifying change;alter change;altered change;altering change`
+    .split(";")
+    .map((pair) => pair.trim().split(" ") as [string, string]),
+);
+
 /** Rewritten before anything is taken apart: `to` stands for every match of `from`. */
 interface Phrase {
   readonly from: RegExp;
@@ -48,8 +57,11 @@ export const PHRASES: readonly Phrase[] = [
     to: " fail ",
   },
   { from: /\bne\s+(?:marche|fonctionne|marchait|fonctionnait)\s+pas\b/gi, to: " fail " },
-  { from: /不行|不起作用|没用|无效|行不通|走不通|不管用|不奏效/g, to: " fail " },
+  { from: /没有?效果|不行|不起作用|没有?用|无效|行不通|走不通|不管用|不奏效/g, to: " fail " },
   { from: /うまくいかな(?:い|かった)|動かな(?:い|かった)|だめ|ダメ|駄目/g, to: " fail " },
+  { from: /别的|其他|其它/g, to: " other " },
+  { from: /调整|修改|更改|改动/g, to: "改" },
+  { from: /使用|采用/g, to: "用" },
   { from: /试过|尝试过?|试了|因为|由于|所以|我们/g, to: " " },
   { from: /ません(?:でした)?|なかった|ない|なくて?|ずに/g, to: " not " },
   { from: /だけ|のみ|しか|以外|なら|もし|場合/g, to: " only " },

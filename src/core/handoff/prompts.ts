@@ -13,6 +13,7 @@ import { promptsFor } from "../locale/prompts.ts";
 import { titlesOf } from "../locale/titles.ts";
 import type { BackgroundWork, Cut } from "../run/facts.ts";
 import { oneLine, quotation } from "./quotation.ts";
+import { tokensOf } from "./room.ts";
 
 /** The question for the document, with the placeholders `{used}` and `{window}`. */
 export const handoffPrompt = (lang: Lang): string =>
@@ -70,6 +71,13 @@ export const cutNotice = (lang: Lang, cut: Cut): string => promptsFor(lang).turn
 
 /** For a session that goes on after a failure (M2). */
 export const goOnPrompt = (lang: Lang): string => promptsFor(lang).turn.goOn;
+
+/** Stands for a file whose text would not leave room for the handoff. */
+export const tooLargeNotice = (
+  lang: Lang,
+  { path, lines, bytes }: { readonly path: string; readonly lines: number; readonly bytes: number },
+): string =>
+  promptsFor(lang).turn.tooLarge({ path: oneLine(path), lines, tokens: kilo(tokensOf(bytes)) });
 
 /** For a session whose background command ended after its last reply; the harness's notice comes with it. */
 export const newsPrompt = (lang: Lang): string => promptsFor(lang).turn.news;

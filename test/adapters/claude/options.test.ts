@@ -5,7 +5,7 @@ import type { AgentSpec, Opening, SessionSetup } from "../../../src/ports/agent.
 
 const setup = (spec: Partial<AgentSpec> = {}, more: Partial<SessionSetup> = {}): SessionSetup => ({
   spec: { name: "worker", instructions: "Be brief.", ...spec },
-  words: { cut: () => "", refusal: "" },
+  words: { cut: () => "", refusal: "", tooLarge: () => "too large" },
   workspace: "/work/place",
   extraFolders: ["/other"],
   env: { HOME: "/h" },

@@ -45,6 +45,8 @@ export interface Messages {
   learnedWindow(o: { window: number; was: number; model: string }): string;
   /** The harness's own figure is smaller than the guess. Tokens. */
   reportedWindow(o: { window: number; was: number }): string;
+  /** Another model answers than the one that was configured. */
+  modelMismatch(o: { want: string; served: string }): string;
   /** The window in use is larger than what the model takes. */
   wrongWindow(o: { given: number; real: number; source: string }): string;
   /** Reason of a degraded document. */
@@ -106,6 +108,8 @@ export const messages: Messages = {
     `The window of ${model} is ${kilo(window)}, not ${kilo(was)}: learned from the API and remembered.`,
   reportedWindow: ({ window, was }) =>
     `the harness says that the window is ${kilo(window)}, not ${kilo(was)} as guessed.`,
+  modelMismatch: ({ want, served }) =>
+    `The endpoint answers with ${served}, not with ${want} as configured: the window may be another one. Set the model, or FLOWER_WINDOW, to what is really served.`,
   wrongWindow: ({ given, real, source }) =>
     `The window ${kilo(given)} (${source}) is larger than the model's ${kilo(real)}: the handoff would come too late. Set --window ${real}.`,
   byCode: (why) =>

@@ -49,6 +49,12 @@ export interface TurnPrompts {
   /** Shown to the session when its turn is cut. */
   readonly cut: Readonly<Record<Cut, string>>;
   readonly goOn: string;
+  /** In place of a file's text that would not leave room for the handoff. */
+  readonly tooLarge: (about: {
+    readonly path: string;
+    readonly lines: number;
+    readonly tokens: string;
+  }) => string;
   /** A background command of the session has ended; its notice comes along. */
   readonly news: string;
   /** For a session that stops because it feels its context filling. */
@@ -150,6 +156,8 @@ const turn: TurnPrompts = {
       "Pausing here, because the step has used up its turns. This is not an error and not a veto: every call that was running has finished, and its result is kept.",
   },
   goOn: "Your last turn was cut off. Look at what is there already, in the files and in the workbench, and continue from it. Do not start over.",
+  tooLarge: ({ path, lines, tokens }) =>
+    `[flower] Not shown: ${path} (${lines} lines, about ${tokens} tokens) would not leave room to hand over. Read the part that you need with offset and limit, or search it with Grep.`,
   news: "A command that you started in the background has ended since your last answer. If its outcome changes anything, go on with the task; if not, give your final answer once more.",
   trueNumber: ({ used, window }) =>
     `Your context holds ${used} of ${window} tokens: there is room enough. When it is nearly full you will be asked for a handoff, and nothing is lost then; you need not save room or stop for it. Go on with the task now.`,

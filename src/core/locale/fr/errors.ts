@@ -40,6 +40,8 @@ export const messages: Messages = {
     `La fenêtre de ${model} est ${kilo(window)}, pas ${kilo(was)} : appris de l'API et retenu.`,
   reportedWindow: ({ window, was }) =>
     `le harness annonce une fenêtre de ${kilo(window)}, et non ${kilo(was)} comme estimé.`,
+  modelMismatch: ({ want, served }) =>
+    `Le service répond avec ${served}, et non ${want} comme configuré : la fenêtre peut être différente. Réglez le modèle, ou FLOWER_WINDOW, sur ce qui est réellement servi.`,
   wrongWindow: ({ given, real, source }) =>
     `La fenêtre ${kilo(given)} (${source}) dépasse celle du modèle, ${kilo(real)} : le handoff viendrait trop tard. Utilisez --window ${real}.`,
   byCode: (why) =>

@@ -39,6 +39,8 @@ export const messages: Messages = {
     `${model} のウィンドウは ${kilo(was)} ではなく ${kilo(window)}:API から学び、記憶した`,
   reportedWindow: ({ window, was }) =>
     `harness の申告ではウィンドウは ${kilo(window)}。推測の ${kilo(was)} ではない`,
+  modelMismatch: ({ want, served }) =>
+    `応答しているモデルは ${served} で、設定の ${want} ではない。ウィンドウが違うかもしれない。モデルか FLOWER_WINDOW を実際のものに合わせること`,
   wrongWindow: ({ given, real, source }) =>
     `ウィンドウ ${kilo(given)}(${source})はモデルの ${kilo(real)} より大きく、世代交代が間に合わない。--window ${real} を使うこと`,
   byCode: (why) =>

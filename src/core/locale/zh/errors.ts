@@ -36,6 +36,8 @@ export const messages: Messages = {
   learnedWindow: ({ window, was, model }) =>
     `${model} 的窗口是 ${kilo(window)},不是 ${kilo(was)}:从 API 学到,已记住`,
   reportedWindow: ({ window, was }) => `harness 报告窗口是 ${kilo(window)},不是猜的 ${kilo(was)}`,
+  modelMismatch: ({ want, served }) =>
+    `实际应答的模型是 ${served},不是配置的 ${want}:窗口可能不一样。把模型或 FLOWER_WINDOW 改成实际的`,
   wrongWindow: ({ given, real, source }) =>
     `窗口 ${kilo(given)}(${source})比模型的 ${kilo(real)} 大,换代会来不及。请用 --window ${real}`,
   byCode: (why) =>

@@ -1,0 +1,357 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { gitRepository } from "../../../src/adapters/git/repository.ts";
+import type { Repository } from "../../../src/core/handoff/evidence.ts";
+import { tempDir } from "../../support/temp-dir.ts";
+
+const temp = tempDir();
+/** Nothing of the person who runs the tests. */
+const ENV = {
+  PATH: process.env.PATH,
+  HOME: temp.path("home"),
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "a",
+  GIT_AUTHOR_EMAIL: "a@example.com",
+  GIT_COMMITTER_NAME: "a",
+  GIT_COMMITTER_EMAIL: "a@example.com",
+};
+const facts = gitRepository({ env: ENV });
+
+const git = (folder: string, ...args: string[]): string =>
+  execFileSync("git", ["-C", folder, ...args], {
+    env: ENV,
+    encoding: "utf8",
+    stdio: "pipe",
+  }).trim();
+
+function repository(files: Readonly<Record<string, string>> = {}): string {
+  const folder = temp.path("repo");
+  mkdirSync(folder);
+  git(folder, "init", "--quiet", "--initial-branch=main");
+  put(folder, files);
+  if (Object.keys(files).length > 0) commit(folder, "first");
+  return folder;
+}
+
+function put(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+function commit(folder: string, message: string): string {
+  git(folder, "add", "--all");
+  git(folder, "commit", "--quiet", "--allow-empty", "-m", message);
+  return git(folder, "rev-parse", "HEAD");
+}
+
+const inGit = (state: Repository) => {
+  if (state.kind === "none") throw new Error(`${state.why}: ${state.detail}`);
+  return state;
+};
+
+describe("a snapshot tells", () => {
+  it("the commit and the branch, and that nothing is uncommitted", async () => {
+    const folder = repository({ "a.ts": "1" });
+    expect(await facts.snapshot(folder)).toEqual({
+      kind: "git",
+      head: git(folder, "rev-parse", "HEAD"),
+      branch: "main",
+      dirty: [],
+      dirtyCount: 0,
+      atLeast: false,
+    });
+  });
+
+  it("that there is no commit yet, or no branch", async () => {
+    expect(await facts.snapshot(repository())).toMatchObject({ head: null, branch: "main" });
+    const folder = repository({ "a.ts": "1" });
+    git(folder, "checkout", "--quiet", "--detach");
+    expect(await facts.snapshot(folder)).toMatchObject({ branch: null });
+  });
+
+  it("every name as it is: blanks, quotes, arrows, line ends, other scripts", async () => {
+    const names = [
+      "a b.ts",
+      "c -> d.ts",
+      'quo"te.ts',
+      "sin'gle.ts",
+      "文档/设计 稿.md",
+      "tab\there",
+      "line\nend",
+      "ümlaut.ts",
+      "# branch.oid x",
+      "-n",
+      "back\\slash",
+      "` tick`",
+    ];
+    const folder = repository(Object.fromEntries(names.map((name) => [name, "1"])));
+    put(folder, Object.fromEntries(names.map((name) => [name, "2"])));
+    const { dirty } = inGit(await facts.snapshot(folder));
+    expect(dirty.map(({ path }) => path).sort()).toEqual([...names].sort());
+    expect(new Set(dirty.map(({ status }) => status))).toEqual(new Set([".M"]));
+  });
+
+  it("a rename with both names, what is new, staged, deleted, in conflict", async () => {
+    const folder = repository({
+      "old -> name.ts": "some text\n".repeat(20),
+      "gone.ts": "1",
+      "both.ts": "1",
+    });
+    git(folder, "checkout", "--quiet", "-b", "other");
+    put(folder, { "both.ts": "other" });
+    commit(folder, "other");
+    git(folder, "checkout", "--quiet", "main");
+    put(folder, { "both.ts": "main" });
+    commit(folder, "main");
+    expect(() => git(folder, "merge", "other")).toThrow();
+    renameSync(join(folder, "old -> name.ts"), join(folder, "新 名.ts"));
+    git(folder, "add", "old -> name.ts", "新 名.ts");
+    rmSync(join(folder, "gone.ts"));
+    put(folder, { "new folder/x.ts": "1", "staged.ts": "1" });
+    git(folder, "add", "staged.ts");
+    const { dirty, dirtyCount } = inGit(await facts.snapshot(folder));
+    expect(dirty).toEqual(
+      expect.arrayContaining([
+        { status: "R.", path: "新 名.ts", from: "old -> name.ts" },
+        { status: "UU", path: "both.ts" },
+        { status: ".D", path: "gone.ts" },
+        { status: "A.", path: "staged.ts" },
+        { status: "??", path: "new folder/" },
+      ]),
+    );
+    expect(dirtyCount).toBe(5);
+  });
+
+  it("paths relative to the folder that was asked about", async () => {
+    const folder = repository({ "top.ts": "1", "pack age/in.ts": "1" });
+    put(folder, { "top.ts": "2", "pack age/in.ts": "2", "pack age/new/x": "1" });
+    const { dirty } = inGit(await facts.snapshot(join(folder, "pack age")));
+    expect(dirty.map(({ path }) => path).sort()).toEqual(["../top.ts", "in.ts", "new/"]);
+  });
+
+  it("the number of all uncommitted files, and the first two hundred", async () => {
+    const folder = repository({ "a.ts": "1" });
+    put(
+      folder,
+      Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`f${index}.ts`, "1"])),
+    );
+    const { dirty, dirtyCount, atLeast } = inGit(await facts.snapshot(folder));
+    expect([dirty.length, dirtyCount, atLeast]).toEqual([200, 450, false]);
+  });
+
+  it("that there are at least as many when the list is too long to be read", async () => {
+    const folder = repository({ "a.ts": "1" });
+    put(
+      folder,
+      Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`文件${index}.ts`, "1"])),
+    );
+    const small = gitRepository({ env: ENV, maxBytes: 2000 });
+    const { dirty, dirtyCount, atLeast, head } = inGit(await small.snapshot(folder));
+    expect(atLeast).toBe(true);
+    expect(dirtyCount).toBe(dirty.length);
+    expect(dirtyCount).toBeGreaterThan(20);
+    for (const { path } of dirty) expect(path).toMatch(/^文件\d+\.ts$/);
+    expect(head).toMatch(/^[0-9a-f]{40}$/);
+  });
+});
+
+describe("where there is nothing to tell, it says why", () => {
+  it("outside of a repository", async () => {
+    const folder = temp.path("plain");
+    mkdirSync(folder);
+    const outside = gitRepository({ env: { ...ENV, GIT_CEILING_DIRECTORIES: join(folder, "..") } });
+    expect(await outside.snapshot(folder)).toEqual({
+      kind: "none",
+      why: "no-repository",
+      detail: "",
+    });
+  });
+
+  it("without git", async () => {
+    const without = gitRepository({ env: { ...ENV, PATH: temp.path("nothing") } });
+    expect(await without.snapshot(repository())).toEqual({
+      kind: "none",
+      why: "no-git",
+      detail: "",
+    });
+    expect(await without.commitsBetween("/", null, "a".repeat(40))).toEqual([]);
+  });
+
+  it("in a folder that is not there", async () => {
+    expect(await facts.snapshot(temp.path("missing"))).toMatchObject({
+      kind: "none",
+      why: "failed",
+    });
+  });
+
+  it("when git is broken, or hangs", async () => {
+    const bin = temp.path("bin");
+    mkdirSync(bin);
+    writeFileSync(join(bin, "git"), "#!/bin/sh\necho 'fatal: the index is broken' >&2\nexit 128\n");
+    chmodSync(join(bin, "git"), 0o755);
+    const path = `${bin}:${process.env.PATH}`;
+    const broken = gitRepository({ env: { ...ENV, PATH: path } });
+    expect(await broken.snapshot("/")).toEqual({
+      kind: "none",
+      why: "failed",
+      detail: "fatal: the index is broken",
+    });
+    writeFileSync(join(bin, "git"), "#!/bin/sh\nexec sleep 60\n");
+    const hanging = gitRepository({ env: { ...ENV, PATH: path }, timeoutMs: 200 });
+    expect(await hanging.snapshot("/")).toEqual({ kind: "none", why: "failed", detail: "timeout" });
+  });
+});
+
+describe("looking", () => {
+  it("means the folder's repository, whatever variables of a git hook say", async () => {
+    const [here, there] = [repository({ "a.ts": "1" }), repository({ "b.ts": "1" })];
+    const hooked = gitRepository({
+      env: { ...ENV, GIT_DIR: join(there, ".git"), GIT_INDEX_FILE: join(there, ".git/index") },
+    });
+    expect(await hooked.snapshot(here)).toMatchObject({
+      head: git(here, "rev-parse", "HEAD"),
+      dirtyCount: 0,
+    });
+  });
+
+  it("runs nothing that the repository's settings name", async () => {
+    const folder = repository({ "a.ts": "1" });
+    const trace = temp.path("trace");
+    const script = temp.path("hook.sh");
+    writeFileSync(script, `#!/bin/sh\ntouch '${trace}'\n`);
+    chmodSync(script, 0o755);
+    git(folder, "config", "core.fsmonitor", script);
+    git(folder, "config", "core.pager", script);
+    git(folder, "config", "gpg.program", script);
+    git(folder, "config", "log.showSignature", "true");
+    put(folder, { "a.ts": "2" });
+    expect(await facts.snapshot(folder)).toMatchObject({ dirtyCount: 1 });
+    await facts.commitsBetween(
+      folder,
+      null,
+      git(folder, "-c", "core.fsmonitor=false", "rev-parse", "HEAD"),
+    );
+    expect(await facts.files([trace], [])).toEqual(new Map([[trace, null]]));
+  });
+
+  it("works with no variable but the search path, and waits for nobody's lock", async () => {
+    const bare = gitRepository({ env: { PATH: process.env.PATH } });
+    const folder = repository({ "a.ts": "1" });
+    writeFileSync(join(folder, ".git/index.lock"), "");
+    put(folder, { "a.ts": "2" });
+    expect(await bare.snapshot(folder)).toMatchObject({ kind: "git", dirtyCount: 1 });
+  });
+});
+
+describe("commits between two moments", () => {
+  it("are told newest first, with their subjects", async () => {
+    const folder = repository({ "a.ts": "1" });
+    const first = git(folder, "rev-parse", "HEAD");
+    const second = commit(folder, '第二 "quoted" `x`\n\nwith a body');
+    const third = commit(folder, "third");
+    expect(await facts.commitsBetween(folder, first, third)).toEqual([
+      { hash: third, subject: "third" },
+      { hash: second, subject: '第二 "quoted" `x`' },
+    ]);
+    expect(await facts.commitsBetween(folder, null, third)).toHaveLength(3);
+    expect(await facts.commitsBetween(folder, third, third)).toEqual([]);
+  });
+
+  it("are those of the new line where the old one was rewritten", async () => {
+    const folder = repository({ "a.ts": "1" });
+    const old = commit(folder, "old");
+    git(folder, "commit", "--quiet", "--amend", "--allow-empty", "-m", "new");
+    const head = git(folder, "rev-parse", "HEAD");
+    expect(await facts.commitsBetween(folder, old, head)).toEqual([{ hash: head, subject: "new" }]);
+  });
+
+  it("are none where a hash is unknown, or is none", async () => {
+    const folder = repository({ "a.ts": "1" });
+    const head = git(folder, "rev-parse", "HEAD");
+    expect(await facts.commitsBetween(folder, "f".repeat(40), head)).toEqual([]);
+    expect(await facts.commitsBetween(folder, "--output=x", head)).toEqual([]);
+    expect(await facts.commitsBetween(folder, null, "HEAD")).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  it("are told by what stands in them, in the first folder that has them", async () => {
+    const [one, two] = [temp.path("one"), temp.path("two")];
+    put(one, { "a b.ts": "1", "same.ts": "x" });
+    put(two, { "a b.ts": "2", "only.ts": "x", "文档/甲.md": "y" });
+    const found = await facts.files(
+      [
+        "a b.ts",
+        "same.ts",
+        "only.ts",
+        "文档/甲.md",
+        "文档",
+        "gone.ts",
+        "a b.ts/x",
+        `${one}/same.ts`,
+        "nul\0",
+      ],
+      [one, two],
+    );
+    expect(found.get("a b.ts")).toMatch(/^[0-9a-f]{16}$/);
+    expect(found.get("same.ts")).toBe(found.get("only.ts"));
+    expect(found.get("same.ts")).toBe(found.get(`${one}/same.ts`));
+    expect(found.get("文档")).toBe("folder");
+    expect([found.get("gone.ts"), found.get("a b.ts/x"), found.get("nul\0")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    put(one, { "a b.ts": "3" });
+    expect((await facts.files(["a b.ts"], [one])).get("a b.ts")).not.toBe(found.get("a b.ts"));
+  });
+
+  it("are found by the end of their path in the repository, and only there", async () => {
+    const folder = repository({
+      "src/core/due.ts": "1",
+      "src/文 档/[a].md": "2",
+      "src/gone.ts": "3",
+      "x/overdue.ts": "4",
+    });
+    put(folder, { "new/fresh.ts": "5", "pack/in.ts": "6" });
+    rmSync(join(folder, "src/gone.ts"));
+    const found = await facts.files(
+      [
+        "due.ts",
+        "core/due.ts",
+        "文 档/[a].md",
+        "fresh.ts",
+        "gone.ts",
+        "erdue.ts",
+        "./due.ts",
+        "*.ts",
+      ],
+      [join(folder, "pack")],
+    );
+    const known = [...found]
+      .filter(([, fingerprint]) => fingerprint !== null)
+      .map(([path]) => path);
+    expect(known).toEqual(["due.ts", "core/due.ts", "文 档/[a].md", "fresh.ts"]);
+    expect(found.get("due.ts")).toBe(found.get("core/due.ts"));
+  });
+
+  it("below the home folder", async () => {
+    const home = temp.path("home");
+    put(home, { "notes/a.md": "1" });
+    const withHome = gitRepository({ env: ENV, home });
+    expect((await withHome.files(["~/notes/a.md"], [])).get("~/notes/a.md")).toMatch(
+      /^[0-9a-f]{16}$/,
+    );
+    expect((await facts.files(["~/notes/a.md"], [])).get("~/notes/a.md")).toBeNull();
+  });
+
+  it("that are large by size and time", async () => {
+    const folder = temp.path("large");
+    put(folder, { big: "x".repeat(5 * 1024 * 1024) });
+    expect((await facts.files(["big"], [folder])).get("big")).toMatch(/^5242880-\d+$/);
+  });
+});
