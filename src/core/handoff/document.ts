@@ -6,11 +6,14 @@
  * D2. Reading what `toMarkdown` wrote gives the same five sections, whatever they contain (in the form of `normaliseBody`).
  * D3. `step` stands in the first line alone and is never read from there (seeds).
  * D4. In a successor's prompt the document and the task are quotations: they cannot pass for flower's own words.
+ * D5. The section of facts is written by code alone and is no part of the document: what a session writes under its title is dropped,
+ *     and a line of a body that looks like its heading is written so that it is none.
  */
 
 import { normaliseBody } from "../documents/body.ts";
-import { grammarOf, readSections, writeSections } from "../documents/sections.ts";
-import { SECTION_KEYS, type SectionKey } from "../documents/titles.ts";
+import { type Grammar, grammarOf, readSections, writeSections } from "../documents/sections.ts";
+import { SECTION_KEYS, type SectionKey, type Titles } from "../documents/titles.ts";
+import { EVIDENCE_TITLES, evidenceTextsFor } from "../locale/evidence.ts";
 import type { Lang } from "../locale/lang.ts";
 import { promptsFor } from "../locale/prompts.ts";
 import { frameOf, HANDOFF_TITLES, titlesOf } from "../locale/titles.ts";
@@ -27,13 +30,30 @@ export const REQUIRED: readonly SectionKey[] = ["doing", "next"];
 /** Opens the `doing` of a document that code put together. The same in every language. */
 export const DEGRADED = "[降级:交接没写成]";
 
-const GRAMMAR = grammarOf(SECTION_KEYS, HANDOFF_TITLES);
+type AllKeys = SectionKey | "evidence";
+
+const titlesIn = (lang: Lang): Titles<AllKeys> => ({
+  ...HANDOFF_TITLES[lang],
+  ...EVIDENCE_TITLES[lang],
+});
+
+const GRAMMAR: Grammar<AllKeys> = grammarOf([...SECTION_KEYS, "evidence"], {
+  en: titlesIn("en"),
+  zh: titlesIn("zh"),
+  fr: titlesIn("fr"),
+  ja: titlesIn("ja"),
+});
+const SECTIONS: Grammar<AllKeys> = { ...GRAMMAR, keys: SECTION_KEYS };
+const EVIDENCE: Grammar<AllKeys> = { ...GRAMMAR, keys: ["evidence"] };
 
 /** Never fails: what is not there is "". Titles of all four languages are read. */
-export const parseHandoff = (text: string, step = ""): HandoffDocument => ({
-  ...readSections(GRAMMAR, text),
-  step,
-});
+export function parseHandoff(text: string, step = ""): HandoffDocument {
+  const { evidence: _, ...sections } = readSections(GRAMMAR, text); // D5
+  return { ...sections, step };
+}
+
+/** The facts that code wrote into a document's file; "" when there are none. */
+export const evidenceOf = (text: string): string => readSections(GRAMMAR, text).evidence;
 
 /** The required sections that are empty, in order. */
 export const missing = (document: HandoffDocument): SectionKey[] =>
@@ -67,18 +87,32 @@ export function merge(first: HandoffDocument, second: HandoffDocument): HandoffD
   };
 }
 
-/** The file as people find it. Ends with one newline. */
+/** The file as people find it. Ends with one newline. `evidence` is the body of the section of facts, as `evidenceBlock` makes it. */
 export function toMarkdown(
   document: HandoffDocument,
-  options: { readonly lang?: Lang } = {},
+  options: { readonly lang?: Lang; readonly evidence?: string } = {},
 ): string {
-  const { lang = "en" } = options;
+  const { lang = "en", evidence = "" } = options;
   const { title, quote } = frameOf(lang);
-  const sections = writeSections(GRAMMAR, document, {
-    title: titlesOf(lang),
-    empty: "placeholder",
-  });
+  const sections = sectionsText(document, { lang, evidence, empty: "placeholder" });
   return `# ${title(oneLine(document.step))}\n\n> ${quote[0]}\n> ${quote[1]}\n\n${sections}\n`;
+}
+
+interface TextOptions {
+  readonly lang: Lang;
+  readonly evidence: string;
+  readonly empty: "placeholder" | "skip";
+}
+
+function sectionsText(document: HandoffDocument, { lang, evidence, empty }: TextOptions): string {
+  const all = { ...document, evidence };
+  const title = { ...titlesOf(lang), evidence: evidenceTextsFor(lang).title };
+  return [
+    writeSections(SECTIONS, all, { title, empty }),
+    writeSections(EVIDENCE, all, { title, empty: "skip" }),
+  ]
+    .filter((text) => text !== "")
+    .join("\n\n");
 }
 
 export interface PromptBlockOptions {
@@ -92,14 +126,17 @@ export interface PromptBlockOptions {
   readonly text?: string;
   /** The task itself, for where there is no file of it. Not used when `taskPath` is given. */
   readonly task?: string;
+  /** The facts that code adds, where there is no `text` that holds them. */
+  readonly evidence?: string;
 }
 
 /** What the successor is told first: that it takes over, from whom, what it got, and where to go on. */
 export function promptBlock(document: HandoffDocument, options: PromptBlockOptions = {}): string {
-  const { lang = "en", path, taskPath, task = "" } = options;
+  const { lang = "en", path, taskPath, task = "", evidence = "" } = options;
   const title = titlesOf(lang);
   const texts = promptsFor(lang).takeover;
-  const sections = options.text ?? writeSections(GRAMMAR, document, { title, empty: "skip" });
+  const sections = options.text ?? sectionsText(document, { lang, evidence, empty: "skip" });
+  const { title: facts, trusted } = evidenceTextsFor(lang);
   const quoted = quotation("handoff", sections);
   const carried =
     taskPath === undefined && task.trim() !== "" ? quotation("task", task) : undefined;
@@ -111,6 +148,7 @@ export function promptBlock(document: HandoffDocument, options: PromptBlockOptio
     carried === undefined ? "" : `${texts.taskHere}\n\n${carried.block}`,
     texts.origin({ begin: quoted.begin, end: quoted.end }),
     quoted.block, // D4
+    evidenceOf(sections) === "" ? "" : trusted({ title: facts }),
     "---",
     texts.goOn({ next: title.next }),
     texts.answerIn,

@@ -13,6 +13,17 @@ describe("two sentences say the same", () => {
       "stopped because tests crashed early",
       "stop: test crashes early",
     ],
+    [
+      "with another tense",
+      "Upgrading webpack breaks the loader",
+      "Tried upgrading webpack: broke the loader",
+    ],
+    ["in Chinese with other words for it", "改 include 顺序无效", "调整 include 顺序没有效果"],
+    [
+      "in Chinese with another word for other",
+      "这样会把别的宏一起关掉",
+      "这样会把其他宏也一起关掉",
+    ],
     ["with a contraction", "The linker doesn't find libz", "The linker does not find libz"],
     ["with another word for failing", "Plain fetch does not work here", "plain fetch fails here"],
     ["with typographic quotes", "It won’t build the shim", "it won't build the shim"],
