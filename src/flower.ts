@@ -213,7 +213,7 @@ export class Runtime {
     const { runId, workspace, runDir } = this;
     if (this.#joined === undefined && this.#closed !== undefined)
       throw new FlowerError("closed", messagesFor(this.lang).closed());
-    this.#joined ??= joinAdapters({ runId, workspace, runDir, path: this.#environment.env.PATH });
+    this.#joined ??= joinAdapters({ runId, workspace, runDir, env: this.#environment.env });
     return this.#joined;
   }
 

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { ClaudeAgent } from "./adapters/claude/agent.ts";
 import { diskDocuments } from "./adapters/disk/documents.ts";
+import { gitRepository } from "./adapters/git/repository.ts";
 import { openDatabase } from "./adapters/sqlite/database.ts";
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
@@ -22,20 +23,25 @@ export interface JoinOptions {
   readonly workspace: string;
   /** Absolute; made where it is missing. */
   readonly runDir: string;
-  /** The user's PATH. */
-  readonly path: string | undefined;
+  /** The user's environment. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** Throws `store` when the run directory cannot be used. */
-export function joinAdapters({ runId, workspace, runDir, path }: JoinOptions): Joined {
+export function joinAdapters({ runId, workspace, runDir, env }: JoinOptions): Joined {
   const database = openDatabase(join(runDir, "sessions.db"));
   const transcripts = new SqliteSessionStore(database);
   const log = new SqliteRunLog(database, systemClock);
-  const agent = new ClaudeAgent({ runId, transcripts, ...(path === undefined ? {} : { path }) });
+  const agent = new ClaudeAgent({
+    runId,
+    transcripts,
+    ...(env.PATH === undefined ? {} : { path: env.PATH }),
+  });
   const shared = { log, documents: diskDocuments(), clock: systemClock };
   return {
     ...shared,
     agent,
+    repository: gitRepository({ env, ...(env.HOME === undefined ? {} : { home: env.HOME }) }),
     transcripts,
     recorder: createRecorder({ ...shared, runDir, workspace }),
     async close() {

@@ -1,6 +1,8 @@
 /** What the functions of one step share: the ports, the policies, the journal, and the one session that is live. Decides nothing. */
 
 import type { FlowerEvent } from "../core/events.ts";
+import type { Repository } from "../core/handoff/evidence.ts";
+import type { Ledger } from "../core/handoff/ledger.ts";
 import type { WindowWarning } from "../core/handoff/window.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import type { Policies } from "../core/run/next.ts";
@@ -8,7 +10,9 @@ import type { RunState } from "../core/run/state.ts";
 import type { Agent, Session, SessionSetup, Warm } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { RepositoryFacts } from "../ports/repository.ts";
 import type { LearnedWindow } from "../ports/windows.ts";
+import type { CallRecord } from "./calls.ts";
 import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
@@ -42,8 +46,15 @@ export interface StepContext {
   taskFrozen: boolean;
   live: Session | undefined;
   warm: Warm | undefined;
-  /** Tool calls of this generation that went well, sub-agents' included. */
-  toolsSucceeded: number;
+  readonly repository: RepositoryFacts;
+  /** Tool calls of this generation, sub-agents' included. */
+  readonly calls: CallRecord;
+  /** Where the repository stood when this generation began. */
+  before: Promise<Repository> | undefined;
+  /** The ledger of a step without a workbench. */
+  ledger: Ledger | undefined;
+  /** Ends the waiting for background commands at the end of a turn; undefined while nothing is waited for. */
+  patience: AbortController | undefined;
   /** Replies of the writing turn so far. */
   writingReplies: number;
   /** Sessions that are being ended; awaited before the step ends, so that their last spending is booked. */

@@ -24,6 +24,7 @@ import type { Spend, TurnEnd } from "../core/run/facts.ts";
 import { addSpend, NO_SPEND } from "../core/run/spend.ts";
 import type { Session, Settled } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
+import { evidenceOf } from "./evidence.ts";
 import { endSession, keepSession, liveSession, prepareSuccessor } from "./session.ts";
 
 const MODEL_CALLS = 4;
@@ -58,7 +59,7 @@ export async function askForDocument(context: StepContext): Promise<void> {
   } finally {
     context.gate.writing = false;
   }
-  recordDocument(context, draft, settled);
+  await recordDocument(context, draft, settled);
   letGo(context, live, settled);
 }
 
@@ -71,7 +72,7 @@ export async function writeByCode(
   if (why !== "budget") prepareSuccessor(context);
   const { live } = context;
   const settled = live?.alive === true ? await settle(context, live) : NOTHING_IN_FLIGHT;
-  recordDocument(
+  await recordDocument(
     context,
     { document: undefined, why: messagesFor(context.lang).byCode(why), spent: NO_SPEND },
     settled,
@@ -136,7 +137,7 @@ function whyNot(context: StepContext, end: TurnEnd): string {
   return messagesFor(context.lang).writingInterrupted();
 }
 
-function recordDocument(context: StepContext, draft: Draft, settled: Settled): void {
+async function recordDocument(context: StepContext, draft: Draft, settled: Settled): Promise<void> {
   const { generation, step, prompt } = stateOf(context);
   const { lang } = context;
   const document =
@@ -148,15 +149,19 @@ function recordDocument(context: StepContext, draft: Draft, settled: Settled): v
       kept: context.policies.handoff.running === "keep",
       ...(draft.poor && { poor: draft.poor }),
     });
+  const evidence = await evidenceOf(document, settled, context).catch(() => undefined); // H3
   context.journal.append({
     kind: "handoff.written",
     generation,
     writer: draft.document === undefined ? "code" : "session",
     degraded: draft.document === undefined,
     why: draft.why,
-    markdown: toMarkdown(document, { lang }),
+    markdown: toMarkdown(document, { lang, ...(evidence && { evidence: evidence.block }) }),
     spent: draft.spent,
+    ...(evidence && { observed: evidence.observed }),
   });
+  context.calls.reset();
+  context.before = undefined;
 }
 
 /** The old session is ended, or kept while its background work goes on. */

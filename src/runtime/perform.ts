@@ -7,6 +7,7 @@ import type { HandoffReason, Says } from "../core/run/facts.ts";
 import type { Action, Cause } from "../core/run/next.ts";
 import type { Session } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
+import { noteBeginning } from "./evidence.ts";
 import { askForDocument, writeByCode } from "./handoff.ts";
 import { placeDocument } from "./place.ts";
 import { wordsFor } from "./say.ts";
@@ -41,7 +42,6 @@ async function declare(
   const { generation, context: size } = stateOf(context);
   const progress = madeProgress(reason, context);
   context.journal.append({ kind: "handoff.due", generation, reason, context: size, progress });
-  context.toolsSucceeded = 0;
   if (learned !== undefined) await learnWindow(learned, context);
 }
 
@@ -50,10 +50,11 @@ function madeProgress(reason: HandoffReason, context: StepContext): boolean {
   if (reason === "asked" || reason === "resumed") return true;
   const { generation, startUp } = stateOf(context);
   const hadRoom = generation === 1 || startUp < context.policies.handoff.at;
-  return hadRoom && context.toolsSucceeded > 0;
+  return hadRoom && context.calls.succeeded;
 }
 
 async function takeTurn(says: Says, context: StepContext): Promise<void> {
+  noteBeginning(context);
   const text = await wordsFor(says, context);
   const { generation } = stateOf(context);
   const live = liveSession(context);
@@ -78,11 +79,13 @@ async function commandEnded(live: Session, context: StepContext): Promise<boolea
   const text = messagesFor(context.lang).waitingForWork({ work, seconds: waitMs / 1000 });
   context.emit(flowerEvent("task", text, { step: context.journal.step, running: work }));
   const patience = new AbortController();
+  context.patience = patience;
   const signal = AbortSignal.any([patience.signal, context.signal]);
   const ended = await Promise.race([
     live.idle().then(() => true),
     context.clock.sleep(waitMs, signal).then(() => false),
   ]);
+  context.patience = undefined;
   patience.abort();
   return ended && live.alive;
 }

@@ -13,12 +13,14 @@ import { linesFor } from "../core/locale/lines.ts";
 import { stamp } from "../core/workbench/names.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { sha256 } from "./hash.ts";
+import { keepInLedger } from "./ledger.ts";
 
 /** The document's file: the one before goes to the archive first, and is never overwritten where that fails. */
 export async function placeDocument(context: StepContext): Promise<void> {
   const { generation, document, degraded, lastWhy, step, window, context: size } = stateOf(context);
   const hash = sha256(document);
   const { path, why } = await put(context, document);
+  await keepInLedger(document, generation, context);
   context.journal.append({
     kind: "handoff.placed",
     generation,

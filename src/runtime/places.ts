@@ -7,6 +7,7 @@ import { type DiskNames, safeName } from "../core/workbench/names.ts";
 export interface StepPlaces {
   readonly handoff: string;
   readonly task: string;
+  readonly ledger: string;
   readonly archiveFolder: string;
   /** The file name's stem in the archive. */
   readonly archiveStem: string;
@@ -18,6 +19,7 @@ export function placesOf(workbench: string, names: DiskNames, step: string): Ste
   return {
     handoff: join(notes, names.handoff(step)),
     task: join(notes, names.task(step)),
+    ledger: join(notes, names.ledger(step)),
     archiveFolder: join(notes, names.archive),
     archiveStem: safeName(step),
   };

@@ -20,7 +20,7 @@ export type Start = Omit<Extract<Fact, { kind: "step.started" }>, "kind" | "step
 /** Runs the step to its end; the facts in the journal say how it went. Throws only when even the end cannot be recorded. */
 export async function runStep(start: Start, context: StepContext): Promise<void> {
   const { journal, signal } = context;
-  if (journal.state !== undefined) context.toolsSucceeded = 1; // what went well before the crash is not counted anew
+  if (journal.state !== undefined) context.calls.reset(true); // what went well before the crash is not counted anew
   journal.append(
     journal.state === undefined
       ? { kind: "step.started", step: journal.step, ...start }

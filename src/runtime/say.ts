@@ -10,6 +10,7 @@ import { assertNever } from "../core/assert-never.ts";
 import { flowerEvent } from "../core/events.ts";
 import { isBlank, parseHandoff, promptBlock } from "../core/handoff/document.ts";
 import {
+  changedSince,
   goOnPrompt,
   interruptPrompt,
   newRequest,
@@ -20,7 +21,9 @@ import {
 import { messagesFor } from "../core/locale/errors.ts";
 import type { Says } from "../core/run/facts.ts";
 import { type StepContext, stateOf } from "./context.ts";
+import { changesFor } from "./evidence.ts";
 import { sha256 } from "./hash.ts";
+import { keepInLedger, toldLedger } from "./ledger.ts";
 
 export async function wordsFor(says: Says, context: StepContext): Promise<string> {
   const { prompt, words } = stateOf(context);
@@ -33,9 +36,12 @@ export async function wordsFor(says: Says, context: StepContext): Promise<string
     case "go-on":
       return join(goOnPrompt(lang), personAdds(lang, words));
     case "news":
-      return newsPrompt(lang);
+      return join(newsPrompt(lang), personAdds(lang, words));
     case "true-number":
-      return trueNumber(lang, { used: stateOf(context).context, window: stateOf(context).window });
+      return join(
+        trueNumber(lang, { used: stateOf(context).context, window: stateOf(context).window }),
+        personAdds(lang, words),
+      );
     case "words":
       return interruptPrompt(lang, words.filter((word) => word.trim() !== "").join("\n\n"));
     default:
@@ -44,12 +50,14 @@ export async function wordsFor(says: Says, context: StepContext): Promise<string
 }
 
 async function seed(context: StepContext): Promise<string> {
-  const { prompt, promptSaid, words, documentPath, step } = stateOf(context);
+  const { prompt, promptSaid, words, documentPath, step, generation } = stateOf(context);
   const { lang, places } = context;
   const text = await documentText(context);
+  await keepInLedger(text, generation - 1, context); // Y1
   const block = promptBlock(parseHandoff(text, step), {
     lang,
     text,
+    notes: [await toldLedger(context), changedSince(lang, await changesFor(context))],
     ...(documentPath === null ? {} : { path: documentPath }),
     ...(places !== undefined && context.taskFrozen ? { taskPath: places.task } : { task: prompt }),
   });

@@ -52,8 +52,7 @@ function listener(context: StepContext, generation: number): SessionListener {
       if (gate.near(size)) announceNear(context, size);
     },
     event(event) {
-      if (event.kind === "tool_result" && event.payload.is_error !== true)
-        context.toolsSucceeded += 1;
+      context.calls.heard(event);
       context.emit(event);
     },
     batch(reading) {

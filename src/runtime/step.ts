@@ -17,7 +17,9 @@ import type { ManifestRow } from "../core/run/row.ts";
 import type { Agent, SessionSetup } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { RepositoryFacts } from "../ports/repository.ts";
 import type { RunLog } from "../ports/run-log.ts";
+import { openCallRecord } from "./calls.ts";
 import type { KnownWindow, StepContext } from "./context.ts";
 import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
@@ -31,6 +33,7 @@ export interface StepPorts {
   readonly documents: Documents;
   readonly clock: Clock;
   readonly recorder: Recorder;
+  readonly repository: RepositoryFacts;
 }
 
 export interface StepOrder {
@@ -85,6 +88,7 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     handoffNow: () => context.gate.handoffNow(),
     interrupt(message) {
       context.journal.append({ kind: "interrupt.heard", message });
+      context.patience?.abort();
       if (!context.gate.writing) void context.live?.interrupt();
     },
   };
@@ -125,8 +129,12 @@ function contextOf(
     taskFrozen: false,
     live: undefined,
     warm: undefined,
+    patience: undefined,
     writingReplies: 0,
-    toolsSucceeded: 0,
+    repository: ports.repository,
+    calls: openCallRecord(),
+    before: undefined,
+    ledger: undefined,
     closing: [],
     warned: new Set(),
     kept: new Set(),

@@ -57,7 +57,8 @@ describe("a run whose context crosses the line", () => {
     for (const text of Object.values(SECTIONS)) expect(told).toContain(text);
     expect(told).toContain(stage.path(DOCUMENT_FILE));
     expect(fresh[0]?.messages.map(({ role }) => role)).not.toContain("assistant");
-    for (const old of [PROMPT, "Let me look.", "first-result", "slow-result", "Stop working here"])
+    expect(fresh[0]?.toolResults).toEqual([]);
+    for (const old of [PROMPT, "Let me look.", "toolu_", "Stop working here"])
       expect(allOf(fresh[0])).not.toContain(old);
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type PlayedAgent, playedAgent, type Said } from "../../src/adapters/memory/agent.ts";
 import { ManualClock } from "../../src/adapters/memory/clock.ts";
 import { type MemoryDocuments, memoryDocuments } from "../../src/adapters/memory/documents.ts";
+import { memoryRepository } from "../../src/adapters/memory/repository.ts";
 import { MemoryRunLog } from "../../src/adapters/memory/run-log.ts";
 import { resolveHandoff } from "../../src/core/handoff/policy.ts";
 import { Resilience } from "../../src/core/resilience/policy.ts";
@@ -16,6 +17,7 @@ const documentOf = (session: number) =>
 const PLACES = {
   handoff: "/w/.flower/notes/handoff.md",
   task: "/w/.flower/notes/task.md",
+  ledger: "/w/.flower/notes/ledger.md",
   archiveFolder: "/w/.flower/notes/archive",
   archiveStem: "work",
 };
@@ -65,7 +67,7 @@ async function play(
       signal: new AbortController().signal,
       onEvent: undefined,
     },
-    { agent, log, documents, clock, recorder },
+    { agent, log, documents, clock, recorder, repository: memoryRepository() },
   );
   await row;
   return log.read("r", "work");

@@ -124,6 +124,8 @@ export interface PromptBlockOptions {
   readonly taskPath?: string;
   /** The file as it lies there: quoted in place of the sections, so that whatever a person added reaches the successor. */
   readonly text?: string;
+  /** What flower adds in its own name: the ledger, what changed since. */
+  readonly notes?: readonly string[];
   /** The task itself, for where there is no file of it. Not used when `taskPath` is given. */
   readonly task?: string;
   /** The facts that code adds, where there is no `text` that holds them. */
@@ -149,6 +151,7 @@ export function promptBlock(document: HandoffDocument, options: PromptBlockOptio
     texts.origin({ begin: quoted.begin, end: quoted.end }),
     quoted.block, // D4
     evidenceOf(sections) === "" ? "" : trusted({ title: facts }),
+    ...(options.notes ?? []),
     "---",
     texts.goOn({ next: title.next }),
     texts.answerIn,

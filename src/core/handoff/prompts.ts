@@ -72,6 +72,15 @@ export const cutNotice = (lang: Lang, cut: Cut): string => promptsFor(lang).turn
 /** For a session that goes on after a failure (M2). */
 export const goOnPrompt = (lang: Lang): string => promptsFor(lang).turn.goOn;
 
+/** What is not as it was when the document was written; "" when nothing changed. */
+export const changedSince = (lang: Lang, changes: readonly string[]): string =>
+  changes.length === 0
+    ? ""
+    : paragraphs(
+        promptsFor(lang).takeover.changed,
+        changes.map((change) => `- ${change}`).join("\n"),
+      );
+
 /** Stands for a file whose text would not leave room for the handoff. */
 export const tooLargeNotice = (
   lang: Lang,

@@ -6,6 +6,7 @@
  * F2. Each state of a handoff is a fact, each once per generation: due → written → placed → (session.opened, session.spoke) → retired.
  */
 
+import type { Observed } from "../handoff/evidence-changes.ts";
 import type { WindowSource } from "../handoff/policy.ts";
 
 /** Why a turn was cut at the end of a batch of tool calls. `budget` and `turns` end the step, the others hand over. */
@@ -165,6 +166,8 @@ export type Fact =
       /** The document as Markdown: what goes to disk, or into the prompt where there is no workbench. */
       readonly markdown: string;
       readonly spent: Spend;
+      /** How repository and named files stood then; absent when nobody could look. */
+      readonly observed?: Observed;
     }
   | {
       readonly kind: "handoff.placed";

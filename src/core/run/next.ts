@@ -4,6 +4,7 @@
  * N1. A reply that ends the step ends it, wherever the gauge stands: no document is written for finished work.
  * N2. A handoff is not a failure: it takes no try, and `maxAttempts` does not bound it.
  * N3. Every brake comes after a document: what the last session knew is on disk before the step stops.
+ * N4. A person's words that came with the last reply are still to be answered.
  */
 
 import { assertNever } from "../assert-never.ts";
@@ -122,10 +123,11 @@ function afterReply(
   end: Extract<TurnEnd, { how: "completed" }>,
   handoff: HandoffNumbers,
 ): Action {
-  if (end.news === true)
+  const spoken = state.words.some((word) => word.trim() !== "");
+  if (spoken || end.news === true)
     return contextDue(handoff, state.context)
       ? { do: "declare", reason: "line" }
-      : { do: "turn", says: "news" };
+      : { do: "turn", says: spoken ? "words" : "news" }; // N4
   return stopsTooEarly(state, end.text, handoff)
     ? { do: "turn", says: "true-number" }
     : { do: "end", ok: true }; // N1

@@ -38,6 +38,7 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     predecessor: undefined,
     promptSaid: false,
     words: [],
+    carried: 0,
     context: 0,
     attempts: 1,
     unknowns: 0,
@@ -50,6 +51,8 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     documentPath: null,
     document: "",
     lastWhy: "",
+    observed: undefined,
+    said: [],
     placed: "",
     phase: "ready",
     says: "task",
@@ -68,6 +71,7 @@ const CHANGES: {
     says,
     toldTheNumber: state.toldTheNumber || says === "true-number",
     words: state.spoke ? [] : state.words, // R2
+    carried: state.spoke ? 0 : state.words.length,
   }),
   "session.opened": (_state, { session }) => ({ session, spoke: false }),
   "session.spoke": (state, { session, context }) => ({
@@ -75,7 +79,9 @@ const CHANGES: {
     spoke: true,
     context,
     startUp: context,
-    ...(carriesPrompt(state) ? { promptSaid: true, words: [] } : {}), // R2
+    ...(carriesPrompt(state)
+      ? { promptSaid: true, words: state.words.slice(state.carried), carried: 0 }
+      : {}), // R2
   }),
   "turn.ended": (state, { end }) => ({ ...spent(state, end.spent), ...turnEnded(state, end) }),
   "handoff.due": (state, { reason, progress }) => ({
@@ -90,6 +96,7 @@ const CHANGES: {
     reason: reasonOf(state),
     document: fact.markdown,
     lastWhy: fact.why,
+    observed: fact.observed,
     degraded: fact.degraded ? state.degraded + 1 : 0,
   }),
   "handoff.placed": (state, { path, sha256 }) => ({
@@ -112,7 +119,10 @@ const CHANGES: {
     phase: "ready",
     says: againSays(state),
   }),
-  "interrupt.heard": (state, { message }) => ({ words: [...state.words, message] }),
+  "interrupt.heard": (state, { message }) => ({
+    said: [...state.said, message],
+    words: [...state.words, message],
+  }),
   "step.ended": (_state, { ok, error, stop }) => ({ phase: "ended", ok, error, stop }),
 };
 

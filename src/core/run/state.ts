@@ -1,5 +1,6 @@
 /** Where a step stands. Never stored: it is always what the log adds up to (`reduce`). */
 
+import type { Observed } from "../handoff/evidence-changes.ts";
 import type { WindowSource } from "../handoff/policy.ts";
 import type { HandoffReason, Says, Stop, TurnEnd } from "./facts.ts";
 
@@ -32,6 +33,8 @@ export interface Standing {
   readonly promptSaid: boolean;
   /** A person's words that no turn has carried yet; "" for an interrupt without any. */
   readonly words: readonly string[];
+  /** How many of them the turn under way has carried to a session that has not answered yet. */
+  readonly carried: number;
   /** The last main-thread reply's context, tokens. */
   readonly context: number;
   /** Tries so far; a handoff or an interrupt is none. */
@@ -50,6 +53,10 @@ export interface Standing {
   readonly calls: number;
   /** The same without the documents' calls, which its limit does not count. */
   readonly turns: number;
+  /** How repository and named files stood when it was written. */
+  readonly observed: Observed | undefined;
+  /** A person's words that were said so far, for what a document attributes to the person. */
+  readonly said: readonly string[];
   /** Where the newest document lies; null when it travels in the prompt alone. */
   readonly documentPath: string | null;
   /** Hex SHA-256 of the document that lies there; "" before the first. */
