@@ -76,10 +76,10 @@ async function commandEnded(live: Session, context: StepContext): Promise<boolea
   const work = live.running();
   if (work.length === 0 || context.signal.aborted) return false;
   const { waitMs } = context.policies.handoff;
-  const text = messagesFor(context.lang).waitingForWork({ work, seconds: waitMs / 1000 });
-  context.emit(flowerEvent("task", text, { step: context.journal.step, running: work }));
   const patience = new AbortController();
   context.patience = patience;
+  const text = messagesFor(context.lang).waitingForWork({ work, seconds: waitMs / 1000 });
+  context.emit(flowerEvent("task", text, { step: context.journal.step, running: work }));
   const signal = AbortSignal.any([patience.signal, context.signal]);
   const ended = await Promise.race([
     live.idle().then(() => true),

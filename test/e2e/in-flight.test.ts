@@ -25,9 +25,11 @@ import {
   LOW,
   OVER,
   openStage,
+  PROMPT,
   SECTIONS,
   type Stage,
   slow,
+  WORKER,
 } from "../support/stage.ts";
 
 const agent = (name: string, extra: object = {}): CallBlock =>
@@ -114,8 +116,8 @@ describe("nothing that is in flight is lost", () => {
   });
 });
 
-/** A command that would run for a minute, and says who it is. */
-const endless = bash("echo $$ > command.pid; sleep 0.1; sleep 60", {
+/** A command that would run for minutes, and says who it is. */
+const endless = bash("echo $$ > command.pid; sleep 0.1; sleep 300", {
   ...behind,
   description: "endless command",
 });
@@ -253,12 +255,41 @@ describe("work that ends at an awkward moment", () => {
     expect(stage.main()[2]?.lastUserText).toContain("REPORT on first");
   });
 
+  it("after a reply that could end the step, as a command: it is waited for, and its session hears of it", async () => {
+    const stage = await openStage([
+      reply(slow(1, "a-command", behind), LOW),
+      say("I have started it.", LOW),
+      say("It went well.", LOW),
+    ]);
+    const result = await stage.run({ spec: spec() });
+    expect(result.ok).toBe(true);
+    expect(result.text).toContain("It went well.");
+    expect(allOf(stage.main()[2])).toContain("completed (exit code 0)");
+  });
+
   it("never: a command in the background is ended with the step, and that is said", async () => {
     const stage = await openStage([reply(endless, LOW), say("All done.", LOW)]);
-    const result = await stage.run({ spec: spec() });
+    const result = await stage.run({ runtime: { handoff: short }, spec: spec() });
     expect(result).toMatchObject({ ok: true, text: "All done." });
     expect(isAlive(stage, "command.pid")).toBe(false);
     expect(stage.texts("task")).toContain("ended together with its session: endless command");
+  });
+
+  it("never: a person who does not want to wait for it says so, and is heard", async () => {
+    const stage = await openStage([
+      reply(endless, LOW),
+      say("I wait for it.", LOW),
+      say("All done.", LOW),
+    ]);
+    const runtime = stage.runtime();
+    const words = ["Do not wait for it."];
+    stage.react(({ text }) => {
+      if (text.startsWith("waiting up to")) runtime.interrupt(words.pop());
+    });
+    const result = await runtime.run({ ...WORKER, ...spec() }, PROMPT, { onEvent: stage.onEvent });
+    expect(result).toMatchObject({ ok: true, text: "All done.", attempts: 1 });
+    expect(stage.main()[2]?.lastUserText).toMatch(/^Do not wait for it\./);
+    expect(isAlive(stage, "command.pid")).toBe(false);
   });
 });
 

@@ -17,7 +17,7 @@ import {
   WORKER,
 } from "../support/stage.ts";
 
-const long = bash("echo $$ > command.pid; sleep 0.1; sleep 60");
+const long = bash("echo $$ > command.pid; sleep 0.1; sleep 300");
 
 /** Does this once, as soon as the long command runs. */
 function whileItRuns(stage: Stage, act: () => void): void {
