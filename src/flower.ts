@@ -14,6 +14,7 @@ import {
   requireCredentials,
 } from "./adapters/environment/read.ts";
 import { FlowerError } from "./core/errors.ts";
+import { isBlank } from "./core/handoff/document.ts";
 import type { ResolvedWindow } from "./core/handoff/window.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
@@ -35,7 +36,8 @@ import {
 } from "./runtime/options.ts";
 import { placesOf, type StepPlaces } from "./runtime/places.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
-import { checkRun, type RunOptions } from "./runtime/spec.ts";
+import type { Start } from "./runtime/run.ts";
+import { checkRun, type RunOptions, startOf } from "./runtime/spec.ts";
 import { type RunningStep, startStep } from "./runtime/step.ts";
 
 /** Runs steps in one workspace and one run directory. Close it when done. */
@@ -85,6 +87,7 @@ export class Runtime {
       throw new FlowerError("closed", messagesFor(this.lang).closed());
     const credentials = requireCredentials(this.#environment, this.lang);
     this.#mustKnow(options.resume);
+    const document = await this.#documentAt(options.from);
     const step = options.stepName ?? spec.name;
     const window = this.#windowFor(spec);
     const handoff = handoffNumbers(this.#options.handoff ?? true, window.window);
@@ -94,26 +97,17 @@ export class Runtime {
     const child = { credentials, runDir, portable };
     await ensureRunDir(runDir);
     prepareHarnessFolder(this.#environment.env, child);
-    const { resume, resumeAt } = options;
     const running = startStep(
       {
         run: runId,
         step,
-        start: {
-          prompt,
-          window: window.window,
-          windowSource: window.source,
-          contextBefore: resume === undefined ? 0 : this.contextOf(resume),
-          ...(resume === undefined
-            ? {}
-            : {
-                from: {
-                  how: options.fork === true ? "fork" : "resume",
-                  session: resume,
-                  ...(resumeAt && { at: resumeAt }),
-                },
-              }),
-        },
+        start: startOf(prompt, options, {
+          window,
+          contextBefore: options.resume === undefined ? 0 : this.contextOf(options.resume),
+          document,
+          owner: this.#ports.owner,
+          ...(handoff.enabled && { headroom: handoff.headroom }),
+        }),
         policies: {
           handoff,
           resilience: this.#resilience,
@@ -135,6 +129,7 @@ export class Runtime {
         lang: this.lang,
         places: await this.#placesFor(step),
         answer: answer.tokens,
+        ask: { note: options.note ?? "", review: options.review },
         windows: { ...this.#windows.of(spec.model), warnings: window.warnings },
         signal: AbortSignal.any([
           this.#closing.signal,
@@ -223,6 +218,15 @@ export class Runtime {
       "unknown_session",
       messagesFor(this.lang).unknownSession({ session, runDir: this.runDir }),
     );
+  }
+
+  async #documentAt(path: string | undefined): Promise<Start["document"]> {
+    if (path === undefined) return undefined;
+    const absolute = resolve(this.workspace, path);
+    const markdown = await this.#ports.documents.read(absolute);
+    if (markdown !== null && !isBlank(markdown)) return { path: absolute, markdown };
+    const said = messagesFor(this.lang).noDocument({ path: absolute });
+    throw new FlowerError("bad_document", said, { field: "run.from" });
   }
 
   #windowFor({ model }: Pick<AgentSpec, "model">): ResolvedWindow {

@@ -12,7 +12,9 @@ export type { Lang } from "./core/locale/lang.ts";
 export { classify, type Outlook } from "./core/resilience/classify.ts";
 export { Resilience, type ResilienceOptions } from "./core/resilience/policy.ts";
 export type { BackgroundWork, HandoffReason, Stop } from "./core/run/facts.ts";
+export type { GenerationView, Life, RunView, StandingView, StepView } from "./core/run/view.ts";
 export { Runtime } from "./flower.ts";
+export { type LookBackOptions, lookBack } from "./looking.ts";
 export type { AgentSpec, PermissionMode } from "./ports/agent.ts";
 export { defaultWindow } from "./public/default-window.ts";
 export {
@@ -25,6 +27,8 @@ export {
 } from "./public/handoff.ts";
 export { HandoffPolicy } from "./public/handoff-policy.ts";
 export type { InForce } from "./public/in-force.ts";
+export type { DocumentDiff, FoundDocument, LookBack, Standing } from "./public/look-back.ts";
+export type { ReviewedDocument } from "./runtime/context.ts";
 export type { RuntimeOptions } from "./runtime/options.ts";
 export type { GenerationResult, StepResult } from "./runtime/result.ts";
 export type { RunOptions } from "./runtime/spec.ts";

@@ -8,11 +8,15 @@ import { openDatabase } from "./adapters/sqlite/database.ts";
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 import { systemClock } from "./adapters/system/clock.ts";
+import { thisProcess } from "./adapters/system/process.ts";
+import type { Owner } from "./core/run/facts.ts";
 import { createRecorder } from "./runtime/recorder.ts";
 import type { StepPorts } from "./runtime/step.ts";
 
 export interface Joined extends StepPorts {
   readonly transcripts: SqliteSessionStore;
+  /** Who runs the steps: this process. */
+  readonly owner: Owner;
   /** Ends every process that was started, then the files. */
   close(): Promise<void>;
 }
@@ -43,6 +47,7 @@ export function joinAdapters({ runId, workspace, runDir, env }: JoinOptions): Jo
     agent,
     repository: gitRepository({ env, ...(env.HOME === undefined ? {} : { home: env.HOME }) }),
     transcripts,
+    owner: thisProcess(),
     recorder: createRecorder({ ...shared, runDir, workspace }),
     async close() {
       await agent.close();

@@ -8,6 +8,7 @@
 
 import { Command, CommanderError } from "commander";
 import { type ArgsOutput, globalFlags } from "./global-args.ts";
+import { type HandoffShowArgs, type LogArgs, lookCommands, type StatusArgs } from "./look-args.ts";
 import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
 import { type RehearseArgs, rehearseArgs, rehearseCommand } from "./rehearse-args.ts";
 import { UsageError } from "./usage.ts";
@@ -15,6 +16,9 @@ import { UsageError } from "./usage.ts";
 export type Order =
   | OnceArgs
   | RehearseArgs
+  | LogArgs
+  | StatusArgs
+  | HandoffShowArgs
   /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
   | { readonly command: "none"; readonly wrong: boolean };
 
@@ -27,6 +31,9 @@ export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
   });
   rehearseCommand(program).action((_: unknown, command: Command) => {
     order = rehearseArgs(command.optsWithGlobals());
+  });
+  lookCommands(program, (given) => {
+    order = given;
   });
   try {
     program.parse(words, { from: "user" });

@@ -14,11 +14,13 @@ export const eventJson = (event: FlowerEvent): string => line(event);
 /** JSON leaves some characters as they are that a terminal or a line reader would obey. */
 const STEERING = /[\u007f-\u009f\u2028\u2029]|\p{Bidi_Control}/gu;
 
-const line = (value: object): string =>
-  JSON.stringify(value).replace(
-    STEERING,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+const line = (value: object): string => harmless(JSON.stringify(value));
+
+/** One document over several lines, for what is asked once. */
+export const documentJson = (value: unknown): string => harmless(JSON.stringify(value, null, 2));
+
+const harmless = (json: string): string =>
+  json.replace(STEERING, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 function snakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCase);

@@ -31,6 +31,20 @@ async function carryOut(order: Order, io: Io): Promise<number> {
       const { rehearse } = await import("./commands/rehearse.ts");
       return await rehearse(order, io);
     }
+    case "log": {
+      const { log } = await import("./commands/log.ts");
+      return await log(order, io);
+    }
+    case "status": {
+      const { status } = await import("./commands/status.ts");
+      return await status(order, io);
+    }
+    case "handoff show":
+    case "handoff diff":
+    case "handoff edit": {
+      const { handoff } = await import("./commands/handoff.ts");
+      return await handoff(order, io);
+    }
     default:
       order satisfies never;
       return 2;

@@ -26,6 +26,21 @@ export interface KnownWindow {
   remember(learned: LearnedWindow): Promise<void>;
 }
 
+/** How a person takes part in handoffs; by default not at all. */
+export interface PersonsWishes {
+  /** Added to what every writer is told. */
+  readonly note: string;
+  /** Waited for between written and read. */
+  readonly review: ((document: ReviewedDocument) => Promise<unknown>) | undefined;
+}
+
+/** A document that waits to be read by its successor. */
+export interface ReviewedDocument {
+  /** Absolute: editing the file is how one takes part. */
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface StepContext {
   readonly journal: Journal;
   readonly agent: Agent;
@@ -59,6 +74,8 @@ export interface StepContext {
   writingReplies: number;
   /** Sessions that are being ended; awaited before the step ends, so that their last spending is booked. */
   readonly closing: Promise<void>[];
+  /** What a person wishes for handoffs. */
+  readonly ask: PersonsWishes;
   /** What was said once and need not be said again. */
   readonly warned: Set<string>;
   /** Sessions whose background work goes on beside their successor. */

@@ -110,7 +110,10 @@ async function draftOf(context: StepContext, live: Session, settled: Settled): P
   const deadline = clock.now() + policies.handoff.writeMs;
   const left = () => ({ calls: MODEL_CALLS - context.writingReplies, ms: deadline - clock.now() }); // H2
   const kept = policies.handoff.running === "keep";
-  const first = await live.write(questionFor({ lang, used, window, ...settled, kept }), left());
+  const first = await live.write(
+    questionFor({ lang, used, window, ...settled, kept, note: await noteFor(context) }),
+    left(),
+  );
   if (first.how !== "completed")
     return { document: undefined, why: whyNot(context, first), spent: first.spent };
   const one = parseHandoff(first.text, step);
@@ -125,6 +128,12 @@ async function draftOf(context: StepContext, live: Session, settled: Settled): P
   if (missing(both).length === 0) return { document: both, why: "", spent };
   const why = second.how === "completed" ? gapsText(context, both) : whyNot(context, second);
   return { document: undefined, poor: both, why, spent };
+}
+
+/** What a person adds to the question: the step's note, and the workbench's file. */
+async function noteFor({ ask, places, documents }: StepContext): Promise<string> {
+  const file = places === undefined ? null : await documents.read(places.note).catch(() => null);
+  return [ask.note, file ?? ""].filter((text) => text.trim() !== "").join("\n\n");
 }
 
 const gapsText = (context: StepContext, document: HandoffDocument): string =>

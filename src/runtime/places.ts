@@ -8,6 +8,8 @@ export interface StepPlaces {
   readonly handoff: string;
   readonly task: string;
   readonly ledger: string;
+  /** A person's file: what it says is added to the question for every document. */
+  readonly note: string;
   readonly archiveFolder: string;
   /** The file name's stem in the archive. */
   readonly archiveStem: string;
@@ -19,6 +21,7 @@ export function placesOf(workbench: string, names: DiskNames, step: string): Ste
   return {
     handoff: join(notes, names.handoff(step)),
     task: join(notes, names.task(step)),
+    note: join(workbench, "HANDOFF-NOTE.md"),
     ledger: join(notes, names.ledger(step)),
     archiveFolder: join(notes, names.archive),
     archiveStem: safeName(step),

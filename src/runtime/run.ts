@@ -24,7 +24,7 @@ export async function runStep(start: Start, context: StepContext): Promise<void>
   journal.append(
     journal.state === undefined
       ? { kind: "step.started", step: journal.step, ...start }
-      : { kind: "step.recovered" },
+      : { kind: "step.recovered", ...(start.owner && { owner: start.owner }) },
   );
   const interrupt = () => void context.live?.interrupt();
   signal.addEventListener("abort", interrupt);

@@ -2,6 +2,7 @@
 
 import { badOption } from "../core/errors.ts";
 import type { FlowerEvent } from "../core/events.ts";
+import type { ResolvedWindow } from "../core/handoff/window.ts";
 import {
   bool,
   callable,
@@ -15,6 +16,8 @@ import {
   texts,
 } from "../core/options.ts";
 import type { AgentSpec } from "../ports/agent.ts";
+import type { ReviewedDocument } from "./context.ts";
+import type { Start } from "./run.ts";
 
 /** How one step runs; every field is optional. */
 export interface RunOptions {
@@ -26,6 +29,12 @@ export interface RunOptions {
   readonly fork?: boolean;
   /** Go on from this message (uuid) of it. Needs `resume`. */
   readonly resumeAt?: string;
+  /** Begin from a document, as a successor would: the path of a handoff document, also a hand-written one. Not with `resume`. */
+  readonly from?: string;
+  /** Added to what every writer of a document is told. The workbench's HANDOFF-NOTE.md is added too. */
+  readonly note?: string;
+  /** Waited for between a document's being written and its being read. Nothing limits the wait but the step's own end. */
+  readonly review?: (document: ReviewedDocument) => Promise<unknown>;
   readonly onEvent?: (event: FlowerEvent) => unknown;
   /** Ends the step; the reason `"terminated"` books it as ended by a signal. */
   readonly signal?: AbortSignal;
@@ -63,6 +72,9 @@ const RUN_RULES = {
   resume: text,
   fork: bool,
   resumeAt: text,
+  from: text,
+  note: text,
+  review: callable,
   onEvent: callable,
   signal: { expected: "an AbortSignal", ok: (value: unknown) => value instanceof AbortSignal },
 };
@@ -74,7 +86,33 @@ export function checkRun(spec: AgentSpec, prompt: string, options: RunOptions): 
   if (spec.instructions === undefined) throw badOption("spec.instructions", "a text", undefined);
   if (!text.ok(prompt)) throw badOption("prompt", text.expected, prompt);
   checkOptions("run", options, RUN_RULES);
+  if (options.from !== undefined && options.resume !== undefined)
+    throw badOption("run.from", "no session in run.resume beside it", options.from);
   for (const name of ["fork", "resumeAt"] as const)
     if (options[name] !== undefined && options[name] !== false && options.resume === undefined)
       throw badOption(`run.${name}`, "a session in run.resume to go with it", options[name]);
+}
+
+/** What the log is told of a step's beginning. Tokens. */
+export function startOf(
+  prompt: string,
+  { resume, fork, resumeAt }: RunOptions,
+  known: Pick<Start, "contextBefore" | "owner" | "headroom"> & {
+    readonly window: ResolvedWindow;
+    readonly document: Start["document"];
+  },
+): Start {
+  const { window: resolved, document, ...rest } = known;
+  const { window, source: windowSource } = resolved;
+  const how = fork === true ? "fork" : "resume";
+  return {
+    prompt,
+    window,
+    windowSource,
+    ...rest,
+    ...(document === undefined ? {} : { document }),
+    ...(resume === undefined
+      ? {}
+      : { from: { how, session: resume, ...(resumeAt === undefined ? {} : { at: resumeAt }) } }),
+  };
 }

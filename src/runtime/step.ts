@@ -20,7 +20,7 @@ import type { Documents } from "../ports/documents.ts";
 import type { RepositoryFacts } from "../ports/repository.ts";
 import type { RunLog } from "../ports/run-log.ts";
 import { openCallRecord } from "./calls.ts";
-import type { KnownWindow, StepContext } from "./context.ts";
+import type { KnownWindow, PersonsWishes, StepContext } from "./context.ts";
 import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
@@ -49,6 +49,7 @@ export interface StepOrder {
   /** Where what this gateway and model teach about the window is kept. */
   readonly windows: KnownWindow;
   readonly signal: AbortSignal;
+  readonly ask: PersonsWishes;
   readonly onEvent: ((event: FlowerEvent) => unknown) | undefined;
 }
 
@@ -136,6 +137,7 @@ function contextOf(
     before: undefined,
     ledger: undefined,
     closing: [],
+    ask: order.ask,
     warned: new Set(),
     kept: new Set(),
   };

@@ -18,6 +18,7 @@ const PLACES = {
   handoff: "/w/.flower/notes/handoff.md",
   task: "/w/.flower/notes/task.md",
   ledger: "/w/.flower/notes/ledger.md",
+  note: "/w/.flower/HANDOFF-NOTE.md",
   archiveFolder: "/w/.flower/notes/archive",
   archiveStem: "work",
 };
@@ -63,6 +64,7 @@ async function play(
       lang: "en",
       places: PLACES,
       answer: 38_000,
+      ask: { note: "", review: undefined },
       windows: { model: "m", warnings: [], remember: () => Promise.resolve() },
       signal: new AbortController().signal,
       onEvent: undefined,

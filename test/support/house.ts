@@ -71,13 +71,16 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [NODE],
   },
   "joined.ts": { rooms: ["runtime", "adapters", "ports", "core"], packages: [NODE] },
+  "looking.ts": { rooms: ["adapters", "public", "ports", "core"], packages: [NODE] },
   "index.ts": {
     rooms: [
       "flower.ts",
+      "looking.ts",
       "public",
       "core",
       "ports",
       "adapters",
+      "runtime/context.ts",
       "runtime/options.ts",
       "runtime/result.ts",
       "runtime/spec.ts",

@@ -84,7 +84,7 @@ function prepare(sql: Sqlite.Database, path: string): void {
 }
 
 /** Ours, empty, or begun by the Python flower: anything else is left alone. */
-function checkOwner(sql: Sqlite.Database, path: string): void {
+export function checkOwner(sql: Sqlite.Database, path: string): void {
   const tables = tablesOf(sql);
   const owner = sql.pragma("application_id", { simple: true });
   const version = versionOf(sql);

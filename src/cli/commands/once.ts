@@ -1,6 +1,5 @@
 /** `flower once`: one agent, one prompt, one step. Nothing earlier is continued unless the flags say so. Answers the exit code. */
 
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { messagesFor } from "../../core/locale/errors.ts";
 import { linesFor } from "../../core/locale/lines.ts";
@@ -8,6 +7,7 @@ import { type AgentSpec, Runtime, type StepResult } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paragraph } from "../../tui/style.ts";
 import { inForceLines, noteLines } from "../before.ts";
+import { existing } from "../existing.ts";
 import { BAD_CREDENTIALS, codeOfResult } from "../exit.ts";
 import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
@@ -77,12 +77,7 @@ function whyNot(result: StepResult, code: number, runtime: Runtime): string {
 
 function openRuntime(args: OnceArgs, { cwd, env }: Io): Runtime {
   const { lang, handoff } = args;
-  const workspace = resolve(cwd, args.workspace);
-  if (statSync(workspace, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new UsageError(
-      "--workspace",
-      `expected a folder that exists, got ${JSON.stringify(workspace)}`,
-    );
+  const workspace = existing(resolve(cwd, args.workspace));
   return new Runtime({
     workspace,
     runDir: args.runDir,

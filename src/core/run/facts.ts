@@ -100,6 +100,13 @@ export type Stop =
   | "aborted"
   | "terminated";
 
+/** The process that runs a step: whether it lives can be told from outside. */
+export interface Owner {
+  readonly pid: number;
+  /** The system's own mark of when and where it started, so that a number given anew is not taken for it; absent where none is known. */
+  readonly since?: string;
+}
+
 export type Fact =
   | {
       readonly kind: "step.started";
@@ -115,9 +122,14 @@ export type Fact =
       };
       /** Context of that session before the step, in tokens; 0 when unknown. */
       readonly contextBefore: number;
+      /** The document that the step begins from, as a successor would. */
+      readonly document?: { readonly path: string; readonly markdown: string };
+      /** Distance between line and window, in tokens; absent where nothing is handed over. */
+      readonly headroom?: number;
+      readonly owner?: Owner;
     }
   /** A process died in this step and another one goes on with it: what was spent since the last reading is unknown. */
-  | { readonly kind: "step.recovered" }
+  | { readonly kind: "step.recovered"; readonly owner?: Owner }
   /** The window turned out to be another one; in force from here on. `text` taught it, for `learned`. */
   | {
       readonly kind: "window.known";
@@ -180,7 +192,14 @@ export type Fact =
   /** An earlier document went to the archive; `generation` is the one that wrote it. */
   | { readonly kind: "document.archived"; readonly generation: number; readonly path: string }
   /** What the successor really read (a person may have edited the file since). */
-  | { readonly kind: "document.read"; readonly generation: number; readonly sha256: string }
+  | {
+      readonly kind: "document.read";
+      /** The one that wrote it; 0 for a document that the step began from. */
+      readonly generation: number;
+      readonly sha256: string;
+      /** What a person made of it; absent where it was read as it was written. */
+      readonly edited?: string;
+    }
   | { readonly kind: "session.retired"; readonly generation: number; readonly session: string }
   /** The process of a session ended; `spent` is what no turn's end had carried (late background work). */
   | { readonly kind: "session.closed"; readonly generation: number; readonly spent: Spend }

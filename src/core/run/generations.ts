@@ -11,6 +11,8 @@ import { addSpend, NO_SPEND } from "./spend.ts";
 
 /** A generation while its facts come in; `null` for what is not known (yet). */
 export interface Generation {
+  /** 1, 2, 3 …; two sessions share it when one gave way to another without a handoff. */
+  readonly number: number;
   session: string | null;
   spoke: boolean;
   /** The first reply's context, tokens. */
@@ -59,14 +61,15 @@ class Fold {
   }
 
   #add(generation: number): Generation {
-    const entry = emptyGeneration();
+    const entry = emptyGeneration(generation);
     this.listed.push(entry);
     this.#current.set(generation, entry);
     return entry;
   }
 }
 
-const emptyGeneration = (): Generation => ({
+const emptyGeneration = (number: number): Generation => ({
+  number,
   session: null,
   spoke: false,
   first: null,

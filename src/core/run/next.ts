@@ -140,7 +140,8 @@ const stopsTooEarly = (state: TurnEnded, text: string, handoff: HandoffNumbers):
   state.context < handoff.warnAt &&
   stopsForWantOfContext(text);
 
-const unanswered = (state: Live): Says => (state.generation > 1 ? "seed" : "task");
+const unanswered = (state: Live): Says =>
+  state.generation > 1 || state.fromDocument ? "seed" : "task";
 
 const reasonOf = (cut: Cut): HandoffReason => cut;
 

@@ -32,6 +32,7 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     lastStartUp: 0,
     from: fact.from,
     contextBefore: fact.contextBefore,
+    fromDocument: fact.document !== undefined,
     generation: 1,
     session: undefined,
     spoke: false,
@@ -48,14 +49,14 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     costUsd: 0,
     turns: 0,
     calls: 0,
-    documentPath: null,
-    document: "",
+    documentPath: fact.document?.path ?? null,
+    document: fact.document?.markdown ?? "",
     lastWhy: "",
     observed: undefined,
     said: [],
     placed: "",
     phase: "ready",
-    says: "task",
+    says: fact.document === undefined ? "task" : "seed",
   };
 }
 
@@ -152,5 +153,5 @@ const reasonOf = (state: RunState) => ("reason" in state ? state.reason : "line"
 /** What to say when a turn is tried again: a session that has answered goes on, one that has not gets the same text. */
 function againSays(state: RunState) {
   if (state.spoke) return "go-on" as const;
-  return state.generation > 1 ? ("seed" as const) : ("task" as const);
+  return state.generation > 1 || state.fromDocument ? ("seed" as const) : ("task" as const);
 }

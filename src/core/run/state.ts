@@ -19,6 +19,8 @@ export interface Standing {
   readonly from:
     | { readonly how: "resume" | "fork"; readonly session: string; readonly at?: string }
     | undefined;
+  /** The step began from a document: its first session is a successor already. */
+  readonly fromDocument: boolean;
   /** Context of the session that the step goes on with, before it began. */
   readonly contextBefore: number;
   /** 1, 2, 3 … */

@@ -56,6 +56,8 @@ export interface Messages {
   waitingForWork(o: { work: readonly BackgroundWork[]; seconds: number }): string;
   /** Background work was ended together with its session. */
   workEnded(o: { work: readonly BackgroundWork[] }): string;
+  /** `--from` names nothing that a session could begin from. */
+  noDocument(o: { path: string }): string;
   /** A step was asked of a closed runtime. */
   closed(): string;
   /** A file of the run directory was unusable. */
@@ -129,6 +131,8 @@ export const messages: Messages = {
     why === "broken"
       ? `${file} could not be read: it was put aside as ${path}, and written again from the run log.`
       : `${file} belongs to another workspace: it was put aside as ${path}.`,
+  noDocument: ({ path }) =>
+    `No handoff document at ${path}: expected a file with at least one of its five sections. Look at the path, or at how a document looks (flower handoff show).`,
   documentGone: ({ path }) =>
     `The handoff ${path} is gone or empty: the successor gets the text as it was written.`,
   documentUnreadable: ({ path, why }) =>

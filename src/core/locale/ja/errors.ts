@@ -60,6 +60,8 @@ export const messages: Messages = {
     why === "broken"
       ? `${file} が読めない。${path} に退避し、実行ログから書き直した`
       : `${file} は別のワークスペースのもの。${path} に退避した`,
+  noDocument: ({ path }) =>
+    `${path} に引き継ぎ書がない。五つの節のうち少なくとも一つがあるファイルが必要。パスを確かめるか、文書の形を見ること(flower handoff show)`,
   documentGone: ({ path }) => `引き継ぎ書 ${path} がないか空だ。後継には書いた時点のテキストを渡す`,
   documentUnreadable: ({ path, why }) =>
     `引き継ぎ書 ${path} が読めない(${why})。後継には書いた時点のテキストを渡す`,

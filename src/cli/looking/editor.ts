@@ -1,0 +1,35 @@
+/**
+ * A person's editor: which one, and how it is started. Knows words and processes; not what is edited.
+ *
+ * E1. No shell reads the words: they are split at blanks, and quotation marks keep blanks together. Nothing else is special.
+ */
+
+import { spawn } from "node:child_process";
+import type { Io } from "../io.ts";
+
+/** `VISUAL`, else `EDITOR`, as program and words; undefined when neither says anything. */
+export function editorOf(env: Io["env"]): readonly [string, ...string[]] | undefined {
+  const line = [env.VISUAL, env.EDITOR].find((value) => (value ?? "").trim() !== "");
+  const [program, ...words] = wordsIn(line ?? "");
+  return program === undefined ? undefined : [program, ...words];
+}
+
+/** E1 */
+export const wordsIn = (line: string): readonly string[] =>
+  (line.match(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g) ?? []).map((word) =>
+    word.replace(/"([^"]*)"|'([^']*)'/g, (_, double = "", single = "") => double + single),
+  );
+
+/** How it ended: its exit code, or the signal's name. Rejects when it cannot be started. Ctrl-C in it is its own affair. */
+export function edit(
+  [program, ...words]: readonly [string, ...string[]],
+  path: string,
+  io: Io,
+): Promise<number | string> {
+  const off = io.onSignal("SIGINT", () => undefined);
+  return new Promise<number | string>((resolve, reject) => {
+    const child = spawn(program, [...words, path], { stdio: "inherit", env: io.env });
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(code ?? signal ?? 1));
+  }).finally(off);
+}

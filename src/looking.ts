@@ -1,0 +1,50 @@
+/** Opens what is needed to look back at a run directory, adapter by adapter. Makes nothing where nothing is, and asks for no credentials. */
+
+import { join, resolve } from "node:path";
+import { diskDocuments } from "./adapters/disk/documents.ts";
+import { existingFolder } from "./adapters/disk/layout.ts";
+import { ambientEnv } from "./adapters/environment/ambient.ts";
+import { readEnvironment } from "./adapters/environment/read.ts";
+import { openToRead } from "./adapters/sqlite/reading.ts";
+import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
+import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
+import { systemClock } from "./adapters/system/clock.ts";
+import { lifeOf } from "./adapters/system/process.ts";
+import { FlowerError } from "./core/errors.ts";
+import { chooseLang, type Lang } from "./core/locale/lang.ts";
+import { lookTextsFor } from "./core/locale/look.ts";
+import { type LookBack, lookBackWith } from "./public/look-back.ts";
+
+export interface LookBackOptions {
+  readonly workspace: string;
+  /** Relative to the workspace. Default `runs`. */
+  readonly runDir?: string;
+  /** Of error texts. Default: FLOWER_LANG, then the locale. */
+  readonly lang?: Lang;
+  /** Default: the process's. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Looks at a run directory without changing it. Throws `store` where there is none, or when it cannot be read. */
+export function lookBack(options: LookBackOptions): LookBack {
+  const workspace = existingFolder(options.workspace, "workspace");
+  const runDir = resolve(workspace, options.runDir ?? "runs");
+  const lang = chooseLang(options.lang, readEnvironment(options.env ?? ambientEnv()).env);
+  const database = openToRead(join(runDir, "sessions.db"));
+  if (database === undefined)
+    throw new FlowerError("store", lookTextsFor(lang).unknown.runDir({ runDir }), {
+      field: runDir,
+    });
+  const log = new SqliteRunLog(database, systemClock);
+  const transcripts = new SqliteSessionStore(database);
+  return lookBackWith(
+    {
+      log,
+      documents: diskDocuments(),
+      contextOf: (session) => transcripts.contextOf(session),
+      lifeOf,
+      close: () => database.close(),
+    },
+    lang,
+  );
+}
