@@ -28,4 +28,4 @@ export function addressPasswords(text: string): SecretSpan[] {
 
 /** `pass` stands in every manual, and still is a password; three letters or a variable are none. */
 const isPassword = (value: string): boolean =>
-  value.length >= 4 && (value === "pass" || !isFiller(value));
+  value.length >= 4 && (/^pass$/i.test(value) || !isFiller(value));

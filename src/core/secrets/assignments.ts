@@ -27,8 +27,9 @@ const NAMED = new RegExp(
 );
 /** A literal's prefix (`f"…"`, `@"…"`), then its quote, escaped or not. */
 const OPENING = /(?:[A-Za-z@$]{0,2})(\\{0,3})(["'`])/y;
-/** Ends at white space, quotes, brackets and separators; an ampersand belongs to it unless another parameter follows. */
-const BARE = /(?:[^\s"'`,;()[\]{}<>|&\\]|&(?![\w.%-]{1,40}=|amp;|&|\s|$))*/y;
+/** Ends at white space, quotes, brackets and separators of any script; an ampersand belongs to it unless another parameter follows. */
+const BARE =
+  /(?:[^\s"'`,;()[\]{}<>|&\\，。；、：！？（）「」『』《》“”’…]|&(?![\w.%-]{1,40}=|amp;|&|\s|$))*/y;
 const LONGEST_QUOTED = 4096;
 /** More of a value is not needed to judge it. A2 */
 const JUDGED = 256;
@@ -43,7 +44,6 @@ interface Value {
 export function assignedSecrets(text: string): SecretSpan[] {
   const found: SecretSpan[] = [];
   const ends = { of: 0, at: 0 };
-  NAMED.lastIndex = 0;
   for (const match of text.matchAll(NAMED)) {
     const at = match.index + match[0].length;
     const value = quotedAt(text, at) ?? bareAt(text, at, ends);
@@ -105,7 +105,8 @@ function kindOf(
   before: string,
 ): SecretKind {
   if (password !== undefined) return "password";
-  if (/^secret[-_ ]?(?:access)?[-_ ]?key$/i.test(key ?? "") && /aws|^$/i.test(before))
+  const secretKey = /^secret[-_ ]?(access)?/i.exec(key ?? "");
+  if (secretKey !== null && (secretKey[1] !== undefined || /aws/i.test(before)))
     return "aws-secret-key";
   if (key !== undefined) return "api-key";
   return /^(?:secret|密钥)$/i.test(word ?? "") ? "secret" : "token";
@@ -118,50 +119,73 @@ function mannerOf(
   name: Name,
   value: Value,
 ): Manner | undefined {
-  const [, , , , whose = "", before = "", join = "", after = ""] = match;
+  const [, , , , whose = "", , join = ""] = match;
   const next = text.slice(value.end, value.end + 2);
-  if (!isJoined(join, name, value, next)) return undefined;
+  if (join.trim() === "" && !name.takesSpace) return undefined;
+  if (value.quote === "" && !isJoined(match[0], join, text.slice(value.start, value.end), next))
+    return undefined;
   if (whose !== "" || TOLD.test(join)) return "told";
   if (value.quote !== "") return value.quote === "`" ? "loose" : "quoted";
   if (join === ">") return "quoted";
   if (join.trim() === "") return "told";
-  if (join.length > 2) return "set";
-  if (join === ":") return name.variable && /^(?:$|[\r\n]|\\[rn])/.test(next) ? "set" : "loose";
-  const spaced = before !== "" || after !== "";
-  return join !== "=" || spaced || isArgument(text, value, next) ? "loose" : "set";
+  return isSet(text, match, name, value, next) ? "set" : "loose";
+}
+
+/** Written as a shell or a file of settings writes it, not as code or a sentence would. */
+function isSet(
+  text: string,
+  match: RegExpExecArray,
+  name: Name,
+  value: Value,
+  next: string,
+): boolean {
+  const [, , , , , before = "", join = "", after = ""] = match;
+  if (join.length > 2) return true;
+  if (join === ":") return name.variable && /^(?:$|[\r\n]|\\[rn])/.test(next);
+  return join === "=" && before + after === "" && !isArgument(text, value, next);
 }
 
 const TOLD = /^(?:\||是|は|[ \t](?:is|was)[ \t])$/i;
 
-/** A tag must be closed behind the value, a call is code, and a space joins only where a flag or a statement is given its value. */
-function isJoined(join: string, { takesSpace }: Name, { quote }: Value, next: string): boolean {
+/** Without quotes: a tag must be closed behind the value, a call is code, and a number under a name in quotes is one of JSON. A1 */
+function isJoined(head: string, join: string, value: string, next: string): boolean {
   if (join === ">") return next === "</";
-  if (quote === "" && /^[([]/.test(next)) return false;
-  return takesSpace || join.trim() !== "";
+  if (/^[([]/.test(next)) return false;
+  return !(/["']\s{0,8}[:=][ \t]{0,8}$/.test(head) && NUMBER.test(value));
 }
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /** `connect(user=user, password=given)`: in a call, a word is a variable. */
 const isArgument = (text: string, value: Value, next: string): boolean =>
   /^[),]/.test(next) && /^[A-Za-z_]+$/.test(text.slice(value.start, value.end));
 
+/** Up to the quote that closes it. A line end or a plainer quote before that shows that it belongs to another text. */
 function quotedAt(text: string, at: number): Value | undefined {
   OPENING.lastIndex = at;
   const opening = OPENING.exec(text);
-  if (opening === null) return undefined;
+  // What begins with a comma or a colon stands between two texts of JSON, not in one.
+  if (opening === null || BETWEEN.test(text.charAt(at + opening[0].length))) return undefined;
   const [all, escapes = "", quote = ""] = opening;
   const start = at + all.length;
   const limit = Math.min(text.length, start + LONGEST_QUOTED);
-  for (
-    let end = text.indexOf(quote, start);
-    end !== -1 && end < limit;
-    end = text.indexOf(quote, end + 1)
-  ) {
-    if (escapesBefore(text, end, start) !== escapes.length) continue;
-    const closed = end - escapes.length;
-    return text.slice(start, closed).includes("\n") ? undefined : { start, end: closed, quote };
-  }
-  return undefined;
+  let end = text.indexOf(quote, start);
+  while (end !== -1 && end < limit && isEscaped(text, end, start, escapes.length))
+    end = text.indexOf(quote, end + 1);
+  const closed = end - escapes.length;
+  if (end === -1 || end >= limit || closed < start) return undefined;
+  const value = text.slice(start, closed + escapes.length);
+  if (!value.endsWith(escapes) || /\n|(?<!\\)"/.test(value)) return undefined;
+  return { start, end: closed, quote };
 }
+
+/** One level inside JSON doubles the backslashes: `\"` closes what `\"` opened, and in it `\\\"` is a quote of the value. */
+function isEscaped(text: string, at: number, start: number, opened: number): boolean {
+  const more = escapesBefore(text, at, start) - opened;
+  return more > 0 && more % (2 * (opened + 1)) !== 0;
+}
+
+const BETWEEN = /[,:;\])}]/;
 
 function escapesBefore(text: string, at: number, start: number): number {
   let from = at;
@@ -173,6 +197,7 @@ function escapesBefore(text: string, at: number, start: number): number {
 function bareAt(text: string, at: number, ends: { of: number; at: number }): Value {
   const opening = /^\\{0,3}["'`]/.exec(text.slice(at, at + 4))?.[0].length ?? 0;
   const start = at + opening;
+  if (opening > 0 && BETWEEN.test(text.charAt(start))) return { start, end: start, quote: "" };
   if (start >= ends.of && start <= ends.at) return trimmed(text, start, ends.at);
   BARE.lastIndex = start;
   const end = start + (BARE.exec(text)?.[0].length ?? 0);

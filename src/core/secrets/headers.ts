@@ -43,12 +43,12 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** Base64 of `user:password`: a readable user, a colon, something behind it. The word "authentication" does not read so. */
 function holdsLogin(value: string): boolean {
-  const digits = value.replace(/=+$/, "");
+  const digits = value.slice(0, 400).replace(/={1,2}$/, "");
   if (digits.length % 4 === 1 || /[^A-Za-z0-9+/]/.test(digits)) return false;
   let bits = 0;
   let held = 0;
   let login = "";
-  for (const digit of digits.slice(0, 400)) {
+  for (const digit of digits) {
     bits = ((bits << 6) | ALPHABET.indexOf(digit)) & 0xffff;
     held += 6;
     if (held < 8) continue;

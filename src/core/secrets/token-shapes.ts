@@ -16,7 +16,7 @@ interface Shape {
 
 /** T1 */
 const ESCAPE = String.raw`\\[nrtbf]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\[[0-9;]{0,12}m`;
-const START = `(?:(?<![A-Za-z0-9])|(?<=${ESCAPE}))`;
+const START = String.raw`(?:(?<![A-Za-z0-9\\])|(?<=${ESCAPE}|\\\\)|(?<=\\)(?![bfnrtu]))`;
 const shape = (kind: SecretKind, hints: readonly string[], pattern: string): Shape => ({
   kind,
   hints,
@@ -91,7 +91,7 @@ const SHAPES: readonly Shape[] = [
   shape(
     "slack-webhook",
     ["hooks.slack.com"],
-    String.raw`(?<=hooks\.slack\.com(?:\\?/)(?:services|workflows|triggers)(?:\\?/))[A-Z][\w/\\-]{8,}`,
+    String.raw`(?<=hooks\.slack\.com(?:\\?/)(?:services|workflows|triggers)(?:\\?/))[A-Z](?:[\w-]|\\?/){8,}`,
   ),
   shape(
     "service-token",
@@ -129,7 +129,7 @@ export function shapedTokens(text: string): SecretSpan[] {
 /** `ghp_xxxxxxxxxxxxxxxxxxxx` is how people write that a token goes there. */
 const isFilled = (token: string): boolean => /([xX*])\1{11}$/.test(token.slice(-12));
 
-const BASE64_40 = /(?<![A-Za-z0-9/+=])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/g;
+const BASE64_40 = /(?:(?<![A-Za-z0-9/+=\\])|(?<=\\[nrt]))[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/g;
 
 /** AWS gives both halves of a credential out together: 40 characters of base64 right after the id are the secret one. */
 function secretBeside(text: string, from: number): SecretSpan[] {

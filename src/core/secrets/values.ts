@@ -48,21 +48,32 @@ const LEAST: Readonly<Record<NameClass, Readonly<Record<Manner, Least>>>> = {
     told: { mixed: 16, plain: 0 },
   },
 };
-/** In a shell, what is set to a name in capitals is a value and nothing else. */
-const LEAST_IN_CAPITALS: Least = { mixed: 6, plain: 6 };
-
 const PRINTABLE = /^[!-~]+$/;
 
 export function isSecretValue(value: string, given: Given): boolean {
-  const { name, manner, capitals } = given;
   if (/\s/.test(value)) return isPhrase(value, given);
-  if (isFiller(value) || isPlace(value) || isTerm(value)) return false;
-  if (manner !== "quoted" && !(capitals && manner === "set") && isCode(value)) return false;
-  const least =
-    capitals && manner === "set" && name !== "password" ? LEAST_IN_CAPITALS : LEAST[name][manner];
-  if (isMixed(value, name)) return value.length >= least.mixed && !isNameLike(value, given);
-  return least.plain > 0 && value.length >= least.plain && isChosen(value, name);
+  if (isFiller(value)) return false;
+  if (given.name === "key" && isBase64(value)) return true;
+  if (isPlace(value) || isTerm(value) || (mayBeCode(given) && isCode(value))) return false;
+  const least = leastFor(given);
+  if (isMixed(value, given.name)) return value.length >= least.mixed && !isNameLike(value, given);
+  return least.plain > 0 && value.length >= least.plain && isChosen(value, given.name);
 }
+
+/** In a shell, what is set to a name in capitals is a value and nothing else. */
+const isShell = ({ manner, capitals }: Given): boolean => capitals && manner === "set";
+const mayBeCode = (given: Given): boolean => given.manner !== "quoted" && !isShell(given);
+const leastFor = (given: Given): Least =>
+  isShell(given) && given.name !== "password"
+    ? { mixed: 6, plain: 6 }
+    : LEAST[given.name][given.manner];
+
+/** What a machine makes and writes down in base64: no name is so long and has both cases and such signs. */
+const isBase64 = (value: string): boolean =>
+  /^[A-Za-z\d+/]{32,}={0,2}$/.test(value) &&
+  /[a-z]/.test(value) &&
+  /[A-Z]/.test(value) &&
+  /[\d+]/.test(value);
 
 /** A few words in quotes are a secret when one of them would be one in a sentence. */
 const isPhrase = (value: string, { name }: Given): boolean =>
@@ -117,14 +128,14 @@ const PLACES: readonly RegExp[] = [
   /^(?:projects|secret|secrets|vault|kv)\/[\w./-]+$/,
   /^arn:|^op:|^vault:|^file:|^env:/,
 ];
-/** Where the secret lies, which is not the secret. A word of base64 may begin with a slash, but is not so short of small letters. */
+/** Where the secret lies, which is not the secret. What is long and nothing but base64 may begin with a slash, and is no path. */
 const isPlace = (value: string): boolean =>
   PLACES.some((place) => place.test(value)) && !/^[A-Za-z\d+/]{36,}=*$/.test(value);
 
 const CODE: readonly RegExp[] = [
   /^[A-Za-z_$][\w$]*(?:(?:\?|!)?\.[A-Za-z_$][\w$]*)+$/,
   /^[A-Za-z_$][\w$]*(?:::|->)/,
-  /^[:@?&*=~+]/,
+  /^[:@?&*]/,
 ];
 const isCode = (value: string): boolean => CODE.some((code) => code.test(value));
 
