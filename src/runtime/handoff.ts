@@ -22,6 +22,7 @@ import { linesFor } from "../core/locale/lines.ts";
 import { titlesOf } from "../core/locale/titles.ts";
 import type { Spend, TurnEnd } from "../core/run/facts.ts";
 import { addSpend, NO_SPEND } from "../core/run/spend.ts";
+import { type FoundSecret, redact } from "../core/secrets/redact.ts";
 import type { Session, Settled } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -159,18 +160,30 @@ async function recordDocument(context: StepContext, draft: Draft, settled: Settl
       ...(draft.poor && { poor: draft.poor }),
     });
   const evidence = await evidenceOf(document, settled, context).catch(() => undefined); // H3
+  const { text: markdown, found } = redact(
+    toMarkdown(document, { lang, ...(evidence && { evidence: evidence.block }) }),
+  );
+  tellRedacted(context, found);
+  const redacted = found.reduce((sum, { count }) => sum + count, 0);
   context.journal.append({
     kind: "handoff.written",
     generation,
     writer: draft.document === undefined ? "code" : "session",
     degraded: draft.document === undefined,
     why: draft.why,
-    markdown: toMarkdown(document, { lang, ...(evidence && { evidence: evidence.block }) }),
+    markdown,
+    ...(redacted > 0 ? { redacted } : {}),
     spent: draft.spent,
     ...(evidence && { observed: evidence.observed }),
   });
   context.calls.reset();
   context.before = undefined;
+}
+
+function tellRedacted({ lang, emit, journal }: StepContext, found: readonly FoundSecret[]): void {
+  if (found.length === 0) return;
+  const text = messagesFor(lang).redacted({ found });
+  emit(flowerEvent("error", text, { step: journal.step, redacted: found }));
 }
 
 /** The old session is ended, or kept while its background work goes on. */

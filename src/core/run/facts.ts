@@ -178,6 +178,8 @@ export type Fact =
       /** The document as Markdown: what goes to disk, or into the prompt where there is no workbench. */
       readonly markdown: string;
       readonly spent: Spend;
+      /** How many secrets were replaced in it. */
+      readonly redacted?: number;
       /** How repository and named files stood then; absent when nobody could look. */
       readonly observed?: Observed;
     }

@@ -13,7 +13,8 @@ const ARGUMENTS = {
   seconds: 65, was: 1_000_000, model: "MODEL", given: 300_000, real: 200_000, context: 152_000,
   work: [{ id: "1", type: "agent", description: "DESCRIPTION" }], name: "NAME", index: 1, total: 3,
   before: 167_000, after: 20_000, status: 529, warnAt: 130_000, generation: 2, costUsd: 0.5,
-  atLeast: true, manifest: "/runs/manifest.json",
+  atLeast: true, manifest: "/runs/manifest.json", startUp: 41_000, want: "WANT", served: "SERVED",
+  found: [{ kind: "KIND", count: 2 }],
 };
 
 function leaves(table: object, path = ""): [string, string][] {

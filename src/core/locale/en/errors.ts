@@ -56,6 +56,8 @@ export interface Messages {
   waitingForWork(o: { work: readonly BackgroundWork[]; seconds: number }): string;
   /** Background work was ended together with its session. */
   workEnded(o: { work: readonly BackgroundWork[] }): string;
+  /** Secrets were replaced in a document. */
+  redacted(o: { found: readonly { readonly kind: string; readonly count: number }[] }): string;
   /** `--from` names nothing that a session could begin from. */
   noDocument(o: { path: string }): string;
   /** A step was asked of a closed runtime. */
@@ -133,6 +135,8 @@ export const messages: Messages = {
       : `${file} belongs to another workspace: it was put aside as ${path}.`,
   noDocument: ({ path }) =>
     `No handoff document at ${path}: expected a file with at least one of its five sections. Look at the path, or at how a document looks (flower handoff show).`,
+  redacted: ({ found }) =>
+    `Secrets were kept out of the handoff: ${found.map(({ kind, count }) => `${count} × ${kind}`).join(", ")}. A placeholder stands for each.`,
   documentGone: ({ path }) =>
     `The handoff ${path} is gone or empty: the successor gets the text as it was written.`,
   documentUnreadable: ({ path, why }) =>

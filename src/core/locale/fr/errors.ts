@@ -63,6 +63,8 @@ export const messages: Messages = {
       : `${file} appartient à un autre espace de travail : mis de côté sous ${path}.`,
   noDocument: ({ path }) =>
     `Aucun document de handoff à ${path} : un fichier avec au moins une des cinq sections est attendu. Vérifiez le chemin, ou la forme d'un document (flower handoff show).`,
+  redacted: ({ found }) =>
+    `Des secrets ont été tenus hors du handoff : ${found.map(({ kind, count }) => `${count} × ${kind}`).join(", ")}. Un repère remplace chacun.`,
   documentGone: ({ path }) =>
     `Le handoff ${path} a disparu ou est vide : le successeur reçoit le texte tel qu'il a été écrit.`,
   documentUnreadable: ({ path, why }) =>

@@ -62,6 +62,8 @@ export const messages: Messages = {
       : `${file} は別のワークスペースのもの。${path} に退避した`,
   noDocument: ({ path }) =>
     `${path} に引き継ぎ書がない。五つの節のうち少なくとも一つがあるファイルが必要。パスを確かめるか、文書の形を見ること(flower handoff show)`,
+  redacted: ({ found }) =>
+    `引き継ぎ書から秘密情報を除いた:${found.map(({ kind, count }) => `${count} × ${kind}`).join("、")}。それぞれ目印に置き換えてある`,
   documentGone: ({ path }) => `引き継ぎ書 ${path} がないか空だ。後継には書いた時点のテキストを渡す`,
   documentUnreadable: ({ path, why }) =>
     `引き継ぎ書 ${path} が読めない(${why})。後継には書いた時点のテキストを渡す`,

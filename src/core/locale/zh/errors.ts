@@ -59,6 +59,8 @@ export const messages: Messages = {
       : `${file} 属于另一个工作区:已挪到 ${path}`,
   noDocument: ({ path }) =>
     `${path} 处没有交接文档:文件不存在,或五节里一节都没有。检查路径,或看看文档长什么样(flower handoff show)`,
+  redacted: ({ found }) =>
+    `交接里的密钥已用占位符代替:${found.map(({ kind, count }) => `${count} × ${kind}`).join("、")}`,
   documentGone: ({ path }) => `交接 ${path} 不见了或是空的:下一个会话拿到的是写成时的文本`,
   documentUnreadable: ({ path, why }) =>
     `交接 ${path} 读不了(${why}):下一个会话拿到的是写成时的文本`,
