@@ -37,7 +37,7 @@ export interface LookBackPorts {
 
 /** A document as a person finds it. */
 export interface FoundDocument extends LeftDocument {
-  /** What lies there now; what was written, where nothing lies. */
+  /** What lies there now; where nothing lies, what its successor read, or what was written. */
   readonly text: string;
   /** `log`: there is no file to read, so the text is the one that was written. */
   readonly from: "file" | "log";
@@ -108,7 +108,7 @@ export function lookBackWith(ports: LookBackPorts, lang: Lang): LookBack {
 async function found(document: LeftDocument, { documents }: LookBackPorts): Promise<FoundDocument> {
   const text = document.path === null ? null : await documents.read(document.path);
   return text === null
-    ? { ...document, text: document.markdown, from: "log" }
+    ? { ...document, text: document.edited ?? document.markdown, from: "log" }
     : { ...document, text, from: "file" };
 }
 

@@ -92,6 +92,15 @@ describe("a document", () => {
     expect(await gone.document()).toMatchObject({ path: NOTE, from: "log", text: "as written" });
   });
 
+  it("is what its successor read, where a person had changed it and the file is gone", async () => {
+    const facts = handedOver("work", NOTE, "as written").map((fact) =>
+      fact.kind === "document.read" ? { ...fact, edited: "as edited" } : fact,
+    );
+    const back = open([["r1", "work", facts]]);
+    expect(await back.document()).toMatchObject({ from: "log", text: "as edited", read: true });
+    expect((await back.diff()).lines).toEqual(["@@ -1,1 +1,1 @@", "-as written", "+as edited"]);
+  });
+
   it.each([
     [{ step: "nowhere" }, 'No step "nowhere" here. There is: two, twin, plain.'],
     [{ step: "tw" }, 'No step "tw" here. There is: two, twin, plain.'],

@@ -20,6 +20,8 @@ export interface LeftDocument {
   readonly degraded: boolean;
   /** As it was written. */
   readonly markdown: string;
+  /** As its successor read it; null before, and where that is how it was written. */
+  readonly edited: string | null;
   /** Where it lies now; null without a workbench, or when it was never placed. */
   readonly path: string | null;
   /** The successor has read it: what is changed in it now, reaches nobody by itself. */
@@ -83,9 +85,17 @@ export function documentsOf(steps: readonly StepRun[]): readonly LeftDocument[] 
       degraded,
       markdown,
       path: places.get(facts)?.get(generation) ?? null,
-      read: facts.some((fact) => fact.kind === "document.read" && fact.generation === generation),
+      ...readingOf(facts, generation),
     }));
   });
+}
+
+function readingOf(facts: StepRun, generation: number): Pick<LeftDocument, "edited" | "read"> {
+  const reading = facts.findLast(
+    (fact): fact is Recorded<Extract<Fact, { kind: "document.read" }>> =>
+      fact.kind === "document.read" && fact.generation === generation,
+  );
+  return { edited: reading?.edited ?? null, read: reading !== undefined };
 }
 
 export interface Wish {

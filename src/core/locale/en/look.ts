@@ -145,7 +145,7 @@ export const look: LookTexts = {
     `handoff of generation ${generation} · ${step} · ${look.writtenBy[writer]}${degraded ? ` · ${look.degraded}` : ""}`,
   lies: ({ path }) => `lies at ${path}`,
   fromLog: "there is no file of it: this is the text in the run log",
-  gone: ({ path }) => `${path} is gone: this is the text as it was written`,
+  gone: ({ path }) => `${path} is gone: this is the text in the run log`,
   unchanged: "nothing differs",
   sides: {
     written: "as it was written",

@@ -74,7 +74,7 @@ export const look: LookTexts = {
     `handoff de la génération ${generation} · ${step} · ${look.writtenBy[writer]}${degraded ? ` · ${look.degraded}` : ""}`,
   lies: ({ path }) => `se trouve à ${path}`,
   fromLog: "il n'a pas de fichier : voici le texte du journal",
-  gone: ({ path }) => `${path} n'est plus là : voici le texte tel qu'il fut écrit`,
+  gone: ({ path }) => `${path} n'est plus là : voici le texte du journal`,
   unchanged: "aucune différence",
   sides: {
     written: "tel qu'il fut écrit",

@@ -72,7 +72,7 @@ export const look: LookTexts = {
     `第 ${generation} 世代の引き継ぎ書 · ${step} · ${look.writtenBy[writer]}${degraded ? ` · ${look.degraded}` : ""}`,
   lies: ({ path }) => `場所:${path}`,
   fromLog: "ファイルはない。これは実行ログの文である",
-  gone: ({ path }) => `${path} がもうない。これは書かれたときの文である`,
+  gone: ({ path }) => `${path} がもうない。これは実行ログの文である`,
   unchanged: "違いはない",
   sides: { written: "書かれたとき", generation: ({ generation }) => `第 ${generation} 世代` },
   now: "今あるもの",

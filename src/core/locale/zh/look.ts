@@ -66,7 +66,7 @@ export const look: LookTexts = {
     `第 ${generation} 代的交接 · ${step} · ${look.writtenBy[writer]}${degraded ? ` · ${look.degraded}` : ""}`,
   lies: ({ path }) => `在 ${path}`,
   fromLog: "它没有文件:这是运行日志里的文本",
-  gone: ({ path }) => `${path} 不见了:这是当初写下的文本`,
+  gone: ({ path }) => `${path} 不见了:这是运行日志里的文本`,
   unchanged: "没有不同",
   sides: { written: "当初写下的", generation: ({ generation }) => `第 ${generation} 代` },
   now: "现在的样子",
