@@ -9,7 +9,7 @@
  * A4. What another program holds for a moment (EPERM, EBUSY, EACCES on Windows) is tried again.
  */
 
-import { mkdir, open, writeFile } from "node:fs/promises";
+import { mkdir, open, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import writeFileAtomic from "write-file-atomic";
@@ -18,10 +18,31 @@ import { codeOf } from "./refusal.ts";
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Makes the folder and those above it. */
+/** Makes the folder and those above it. One by one: Node's recursive way never ends where a file system takes no folders (`/proc`). */
 export async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: FOLDER_MODE }); // A2
+  if ((await made(path)) !== "ENOENT") return;
+  await makeFolder(dirname(path));
+  await mkdir(path, { mode: FOLDER_MODE }).catch(async (cause: unknown) => {
+    if (!(await isFolder(path))) throw cause; // made by another process meanwhile
+  });
 }
+
+async function made(path: string): Promise<"yes" | "ENOENT"> {
+  try {
+    await mkdir(path, { mode: FOLDER_MODE }); // A2
+    return "yes";
+  } catch (cause) {
+    if (codeOf(cause) === "ENOENT" && dirname(path) !== path) return "ENOENT";
+    if (await isFolder(path)) return "yes";
+    throw cause;
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /** The folder is made when it is not there. Rejects with the system's error; the old file is then as it was. */
 export async function writeWhole(path: string, text: string): Promise<void> {

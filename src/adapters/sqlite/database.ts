@@ -61,7 +61,7 @@ export function openDatabase(path: string): StoreDatabase {
 
 /** The folder 0700, the file 0600; one that is there already (of an earlier program) is closed to others. D2 */
 export function createPrivately(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   try {
     closeSync(openSync(path, "wx", 0o600)); // D3: `wx` opens nothing that exists
   } catch (error) {
@@ -69,6 +69,17 @@ export function createPrivately(path: string): void {
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     if (existsSync(file)) chmodSync(file, 0o600);
+  }
+}
+
+/** One by one: Node's recursive way never ends where a file system takes no folders (`/proc`). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error;
   }
 }
 

@@ -3,7 +3,7 @@
  * know what is read.
  *
  * R1. It is opened as writers open it, with writing switched off: a reader that may not write at all would leave its companions behind.
- * R2. Where the folder may not be written, the file is read as a whole into memory: nobody can be writing there.
+ * R2. Where the folder may not be written and nobody has the database open, the file is read as a whole into memory.
  */
 
 import { readFileSync, statSync } from "node:fs";
@@ -44,18 +44,35 @@ function opened(path: string): Sqlite.Database | undefined {
   }
 }
 
-/** Where the first look at a table fails, the folder may not be written. */
 function connect(path: string): Sqlite.Database {
-  const sql = new Sqlite(path, { timeout: BUSY_MS, fileMustExist: true });
+  try {
+    return usable(new Sqlite(path, { timeout: BUSY_MS, fileMustExist: true }));
+  } catch (error) {
+    if (!mayNotWrite(error)) throw error;
+  }
+  try {
+    return usable(new Sqlite(path, { timeout: BUSY_MS, fileMustExist: true, readonly: true }));
+  } catch (error) {
+    const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+    if (!mayNotWrite(error) || (log?.size ?? 0) > 0) throw error;
+    return new Sqlite(withoutLog(readFileSync(path))); // R2
+  }
+}
+
+/** The first look at a table tells. */
+function usable(sql: Sqlite.Database): Sqlite.Database {
   try {
     sql.prepare("SELECT count(*) FROM sqlite_schema").get();
     return sql;
   } catch (error) {
     sql.close();
-    const code = (error as { code?: unknown }).code;
-    if (code !== "SQLITE_CANTOPEN" && code !== "SQLITE_READONLY_CANTINIT") throw error;
-    return new Sqlite(withoutLog(readFileSync(path))); // R2
+    throw error;
   }
+}
+
+function mayNotWrite(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" && /^SQLITE_(?:CANTOPEN|READONLY)/.test(code);
 }
 
 /** The two bytes of the header that ask for a write-ahead log, which memory has not. */
