@@ -1,0 +1,180 @@
+/** What `flower log` and `flower status` print, and which words and editors they understand: on facts, without a process. */
+
+import stringWidth from "string-width";
+import { describe, expect, it } from "vitest";
+import { parseArgs } from "../../src/cli/args.ts";
+import { editorOf, wordsIn } from "../../src/cli/looking/editor.ts";
+import { logLines, statusLines } from "../../src/cli/looking/lines.ts";
+import { UsageError } from "../../src/cli/usage.ts";
+import { LANGS, type Lang } from "../../src/core/locale/lang.ts";
+import { lookTextsFor } from "../../src/core/locale/look.ts";
+import type { Fact, Recorded } from "../../src/core/run/facts.ts";
+import { type Life, runsOf, standingOf } from "../../src/core/run/view.ts";
+import type { Style } from "../../src/tui/style.ts";
+import { cut, handedOver, placed, spoke, started, written } from "../support/look-facts.ts";
+
+const recorded = (run: string, step: string, facts: readonly Fact[]): Recorded[] =>
+  facts.map((fact, index) => ({ ...fact, run, step, seq: index + 1, at: index * 1000 }));
+
+const style = (lang: Lang, more: Partial<Style> = {}): Style => ({
+  lang,
+  width: 80,
+  colour: false,
+  home: "/home/ada",
+  verbose: false,
+  ...more,
+});
+
+const NAME = "把所有的表格都改成新的格式并且跑一遍测试";
+const DONE = recorded("r1", NAME, handedOver(NAME, `/home/ada/${"深".repeat(40)}/交接.md`, "d"));
+const FAILED = recorded("r1", "second", [
+  started("second"),
+  ...spoke(1, "A", 9_000),
+  { kind: "retry.begun", attempt: 2, why: "529" },
+  ...cut(1, 36_000, 0.1),
+  written(1, "d", { writer: "code", degraded: true, why: "overflow" }),
+  placed(1, null),
+  {
+    kind: "step.ended",
+    ok: false,
+    text: "",
+    error: "第一行出了问题\u001b[2J。\n第二行。",
+    stop: "budget",
+  },
+]);
+const OPEN = recorded("r2", "third", [started("third"), ...spoke(1, "B", 9_000)]);
+
+const life =
+  (answer: Life): (() => Life) =>
+  () =>
+    answer;
+const runs = runsOf([DONE, FAILED, OPEN], life("live"));
+const standing = (answer: Life, of = OPEN) => ({
+  steps: [standingOf(of, life(answer), () => 21_000) ?? []].flat(),
+  newest: runs[0]?.steps[0] ?? null,
+});
+
+describe.each(LANGS)("in %s", (lang) => {
+  const printed = (more: Partial<Style> = {}) => [
+    ...logLines(runs, style(lang, more)),
+    ...statusLines(standing("live"), 100, style(lang, more)),
+    ...statusLines(standing("dead"), 100, style(lang, more)),
+  ];
+
+  it.each([40, 80, 110])("no line is wider than %i columns, whatever the script", (width) => {
+    for (const line of printed({ width, verbose: true }))
+      expect(stringWidth(line), line).toBeLessThanOrEqual(width);
+  });
+
+  it("nothing that is printed steers a terminal, and no name is lost", () => {
+    const text = printed({ verbose: true }).join("");
+    expect(text).not.toMatch(/\p{Cc}/u);
+    for (const name of [NAME, "second", "third"]) expect(text.replace(/\s/g, "")).toContain(name);
+  });
+
+  it("every outcome, reason and phase has words of its own", () => {
+    const { outcomes, stops, phases, reasons } = lookTextsFor(lang);
+    for (const table of [outcomes, stops, phases, reasons]) {
+      const words = Object.values(table);
+      expect(new Set(words).size).toBe(words.length);
+      for (const word of words) expect(word).toMatch(/^\S.*\S$/u);
+    }
+  });
+});
+
+describe("the log", () => {
+  it("tells failures with their brake and sentence, tries, who wrote, and that nothing lies on disk", () => {
+    const text = logLines(runs, style("en")).join("\n");
+    expect(text).toContain("  ! second · brake: budget used up ·");
+    expect(text).toContain("· 2 tries\n    ! 第一行出了问题\\u{1b}[2J。…\n");
+    expect(text).toMatch(/written by code ·\s+degraded/);
+    expect(text).toContain("      <- the handoff is not on disk");
+    expect(text).toContain("  * third · running ·");
+    expect(text).toContain("    - 1  goes on · context 9.0K/60K ·");
+  });
+
+  it("shows session ids with -v alone", () => {
+    expect(logLines(runs, style("en")).join()).not.toContain("second-A");
+    expect(logLines(runs, style("en", { verbose: true })).join()).toContain(`${NAME}-A`);
+  });
+
+  it("says so where nothing ran", () => {
+    expect(logLines([], style("en"))).toEqual(["# nothing has run here yet"]);
+  });
+});
+
+describe("the status", () => {
+  it("has the gauge, both lines and the window's source of what runs", () => {
+    expect(statusLines(standing("live"), 65, style("en", { width: 110 }))).toEqual([
+      expect.stringMatching(/^\* third · running · working · since \d{4}-\d\d-\d\d \d\d:\d\d$/),
+      "  context 21.0K/60K · 1 min 5 s · warns 15K, hands over 35K · gen. 1 · at least $0.0000 · window from --window",
+    ]);
+  });
+
+  it("says what died, and that nothing runs", () => {
+    const text = statusLines(standing("dead"), 100, style("en")).join("\n");
+    expect(text).toContain("! third · dead: its process is gone · last heard of at ");
+    expect(text).toContain("# nothing runs here now\n  = ended last · ");
+  });
+
+  it("names no line where nothing is handed over", () => {
+    const off = recorded("r2", "off", [started("off", { headroom: undefined })]);
+    const text = statusLines(standing("live", off), 1, style("en")).join(" ");
+    expect(text).toContain("no handoff: the harness compacts");
+    expect(text).not.toContain("hands over");
+  });
+});
+
+describe("the words after a command", () => {
+  const parse = (words: string) =>
+    parseArgs(words.split(" "), { version: "1", out: () => undefined, err: () => undefined });
+
+  it.each([
+    ["log", { command: "log" }],
+    ["status -w /p", { command: "status", workspace: "/p" }],
+    ["handoff show", { command: "handoff show", step: undefined, generations: [] }],
+    ["handoff show work 2", { command: "handoff show", step: "work", generations: [2] }],
+    ["handoff diff 1 2", { command: "handoff diff", step: undefined, generations: [1, 2] }],
+    ["handoff edit work", { command: "handoff edit", step: "work", generations: [] }],
+    ["handoff", { command: "none", wrong: true }],
+  ])("%s", (words, order) => {
+    expect(parse(words)).toMatchObject(order);
+  });
+
+  it.each([
+    "log extra",
+    "status extra",
+    "handoff show one two",
+    "handoff show 1 2",
+    "handoff diff 1 2 3",
+    "handoff edit work 2",
+    "handoff edit --json",
+    "handoff show -v",
+    "handoff forget",
+  ])("%s is refused", (words) => {
+    expect(() => parse(words)).toThrow(UsageError);
+  });
+});
+
+describe("the editor", () => {
+  it.each([
+    ["vi", ["vi"]],
+    ["  code  --wait ", ["code", "--wait"]],
+    ['"/My Apps/ed it" -n', ["/My Apps/ed it", "-n"]],
+    ["emacs --eval='(setq a \"b c\")'", ["emacs", '--eval=(setq a "b c")']],
+    ["C:\\vim\\vim.exe", ["C:\\vim\\vim.exe"]],
+    ["odd'quote", ["odd'quote"]],
+    ["x ''", ["x", ""]],
+    ["", []],
+  ])("is split into words without a shell: %j", (line, words) => {
+    expect(wordsIn(line)).toEqual(words);
+  });
+
+  it.each([
+    [{ VISUAL: "a", EDITOR: "b" }, ["a"]],
+    [{ VISUAL: " ", EDITOR: "b -w" }, ["b", "-w"]],
+    [{}, undefined],
+  ])("is VISUAL, then EDITOR: %j", (env, words) => {
+    expect(editorOf(env)).toEqual(words);
+  });
+});
