@@ -33,6 +33,10 @@ export interface OnceArgs extends GlobalArgs, ModelArgs {
   readonly resume: string | undefined;
   readonly fork: boolean;
   readonly handoff: HandoffArgs;
+  /** Added to what writers of documents are told. */
+  readonly note: string | undefined;
+  /** Begin from this document. */
+  readonly from: string | undefined;
 }
 
 export function onceCommand(program: Command): Command {
@@ -94,7 +98,17 @@ export function onceCommand(program: Command): Command {
       "stop after this many handoffs (default: 8)",
       count("--max-generations"),
     )
-    .option("--no-handoff", "fall back to the harness's auto-compact");
+    .option("--no-handoff", "fall back to the harness's auto-compact")
+    .option(
+      "--note <text>",
+      "add this to what every writer of a handoff is told",
+      filled("--note", "a text"),
+    )
+    .option(
+      "--from <file>",
+      "begin from a handoff document, as a successor would",
+      filled("--from", "a file"),
+    );
 }
 
 /** What commander hands over for `once`, globals included. */
@@ -112,6 +126,8 @@ export interface OnceFlags extends GlobalFlags {
   readonly headroom?: number;
   readonly maxGenerations?: number;
   readonly handoff: boolean;
+  readonly note?: string;
+  readonly from?: string;
 }
 
 export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
@@ -122,6 +138,10 @@ export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
     );
   if (flags.fork === true && flags.resume === undefined)
     throw new UsageError("--fork", "needs --resume: it says which session is copied"); // A1
+  if (flags.from !== undefined && flags.resume !== undefined)
+    throw new UsageError("--from", "begins a new session: leave it or --resume out"); // A1
+  if (flags.note !== undefined && !flags.handoff)
+    throw new UsageError("--note", "has no effect with --no-handoff; leave one of the two out"); // A1
   return {
     command: "once",
     prompt,
@@ -136,6 +156,8 @@ export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
     resume: flags.resume,
     fork: flags.fork === true,
     handoff: handoffArgs(flags),
+    note: flags.note,
+    from: flags.from,
   };
 }
 

@@ -191,12 +191,20 @@ describe("wrong use is an error that names the flag, what was expected and what 
       ["--no-handoff", "--max-generations", "1", "x"],
       "--max-generations: has no effect with --no-handoff; leave one of the two out",
     ],
+    [
+      ["--note", "n", "--no-handoff", "x"],
+      "--note: has no effect with --no-handoff; leave one of the two out",
+    ],
+    [
+      ["--from", "f.md", "--resume", "id", "x"],
+      "--from: begins a new session: leave it or --resume out",
+    ],
     [["--window", "1", "--window", "2", "x"], "--window: given twice; keep one of them"],
     [["--window"], "--window: needs a value; see flower --help"],
     [["x", "--windw", "1"], "--windw: no such flag for this command; did you mean --window?"],
     [["x", "--rounds", "3"], "--rounds: no such flag for this command; see flower --help"],
     [["x", "-W"], "-W: no such flag for this command; see flower --help"],
-    [["x", "--trim"], "--trim: no such flag for this command; see flower --help"],
+    [["x", "--trim"], "--trim: no such flag for this command"],
     [
       ["fix", "the", "bug"],
       "once: takes one argument: put the prompt into quotes; see flower --help",

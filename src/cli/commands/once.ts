@@ -24,7 +24,12 @@ export async function once(args: OnceArgs, io: Io): Promise<number> {
     if (reason === "aborted") stage.print([`# ${linesFor(runtime.lang).stopping}`]);
   });
   try {
-    return conclude(await play(runtime, args, prompt, stage, stopping.signal), runtime, stage, io);
+    return conclude(
+      await play(runtime, args, prompt, stage, stopping.signal, io.cwd),
+      runtime,
+      stage,
+      io,
+    );
   } finally {
     stage.stop();
     await runtime.close();
@@ -38,6 +43,7 @@ async function play(
   prompt: string,
   stage: Stage,
   signal: AbortSignal,
+  cwd: string,
 ): Promise<StepResult> {
   const spec = specOf(args);
   const resume = await sessionOf(args, runtime);
@@ -49,6 +55,8 @@ async function play(
   return await runtime.run(spec, prompt, {
     stepName: `once-${runtime.runId}`,
     ...(resume !== undefined && { resume, fork: args.fork }),
+    ...(args.note !== undefined && { note: args.note }),
+    ...(args.from !== undefined && { from: resolve(cwd, args.from) }),
     onEvent: (event) => stage.event(event),
     signal,
   });
