@@ -10,8 +10,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
-import { describe, expect, it } from "vitest";
-import { alive, marked, tree } from "../../src/adapters/claude/processes.mjs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { alive, marked, signal, tree } from "../../src/adapters/claude/processes.mjs";
 import { Handoff } from "../../src/index.ts";
 import { type Reply, reply, type Script, type ScriptedRequest, say } from "../../src/testing.ts";
 import { type Cli, openCli, type Started } from "../support/cli.ts";
@@ -69,6 +69,9 @@ async function kill(cli: Cli, { child, ended }: Started): Promise<void> {
   // Flower, its warden and the harness at least; a test that has found nothing to end would show nothing.
   expect(below.length).toBeGreaterThanOrEqual(3);
   expect(carriers(run).length).toBeGreaterThan(0);
+  onTestFinished(() => {
+    for (const pid of [...below, ...carriers(run)].filter(alive)) signal(pid, "SIGKILL");
+  });
   const asked = cli.api.requests.length;
   child.kill("SIGKILL");
   expect(await ended).toMatchObject({ code: null, signal: "SIGKILL" });
