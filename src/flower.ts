@@ -14,7 +14,6 @@ import {
   requireCredentials,
 } from "./adapters/environment/read.ts";
 import { FlowerError } from "./core/errors.ts";
-import { isBlank } from "./core/handoff/document.ts";
 import type { ResolvedWindow } from "./core/handoff/window.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
@@ -22,8 +21,10 @@ import { Resilience } from "./core/resilience/policy.ts";
 import { type NameSet, namesFor } from "./core/workbench/names.ts";
 import { type Joined, joinAdapters } from "./joined.ts";
 import type { AgentSpec } from "./ports/agent.ts";
+import { documentAt } from "./public/document-at.ts";
 import { type InForce, inForce } from "./public/in-force.ts";
 import { type KnownWindows, knownWindows } from "./public/known-windows.ts";
+import { type EarlyControls, earlyControls, type StepControls } from "./runtime/controls.ts";
 import {
   answerFor,
   checkRuntimeOptions,
@@ -36,9 +37,8 @@ import {
 } from "./runtime/options.ts";
 import { placesOf, type StepPlaces } from "./runtime/places.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
-import type { Start } from "./runtime/run.ts";
 import { checkRun, type RunOptions, startOf } from "./runtime/spec.ts";
-import { type RunningStep, startStep } from "./runtime/step.ts";
+import { startStep } from "./runtime/step.ts";
 
 /** Runs steps in one workspace and one run directory. Close it when done. */
 export class Runtime {
@@ -57,7 +57,7 @@ export class Runtime {
   /** Opened with the first need of it: a runtime that may not start leaves nothing behind. */
   #joined: Joined | undefined;
   readonly #closing = new AbortController();
-  readonly #running = new Set<RunningStep>();
+  readonly #running = new Map<string, { controls: StepControls; result: Promise<StepResult> }>();
   #closed: Promise<void> | undefined;
   #last: string | undefined;
 
@@ -85,9 +85,28 @@ export class Runtime {
     checkRun(spec, prompt, options);
     if (this.#closed !== undefined)
       throw new FlowerError("closed", messagesFor(this.lang).closed());
+    const step = options.stepName ?? spec.name;
+    if (this.#running.has(step))
+      throw new FlowerError("busy", messagesFor(this.lang).busy({ step }), { field: "stepName" });
+    const controls = earlyControls();
+    const result = this.#run(spec, prompt, options, controls);
+    this.#running.set(step, { controls, result });
+    try {
+      return await result;
+    } finally {
+      this.#running.delete(step);
+    }
+  }
+
+  async #run(
+    spec: AgentSpec,
+    prompt: string,
+    options: RunOptions,
+    controls: EarlyControls,
+  ): Promise<StepResult> {
     const credentials = requireCredentials(this.#environment, this.lang);
     this.#mustKnow(options.resume);
-    const document = await this.#documentAt(options.from);
+    const document = await documentAt(options.from, this.workspace, this.lang);
     const step = options.stepName ?? spec.name;
     const window = this.#windowFor(spec);
     const handoff = handoffNumbers(this.#options.handoff ?? true, window.window);
@@ -95,6 +114,7 @@ export class Runtime {
     const { runDir, workspace, runId } = this;
     const { portable = true } = this.#options;
     const child = { credentials, runDir, portable };
+    const signals = [this.#closing.signal, ...(options.signal ? [options.signal] : [])];
     await ensureRunDir(runDir);
     prepareHarnessFolder(this.#environment.env, child);
     const running = startStep(
@@ -131,32 +151,31 @@ export class Runtime {
         answer: answer.tokens,
         ask: { note: options.note ?? "", review: options.review },
         windows: { ...this.#windows.of(spec.model), warnings: window.warnings },
-        signal: AbortSignal.any([
-          this.#closing.signal,
-          ...(options.signal ? [options.signal] : []),
+        signal: AbortSignal.any(signals),
         ]),
         onEvent: options.onEvent,
       },
       this.#ports,
     );
-    this.#running.add(running);
-    try {
-      const result = resultOf(await running.row);
-      this.#last = result.sessionId ?? this.#last;
-      return result;
-    } finally {
-      this.#running.delete(running);
-    }
+    controls.begin(running);
+    const result = resultOf(await running.row);
+    this.#last = result.sessionId ?? this.#last;
+    return result;
+  }
+
+  /** Throws `no_credentials` where there is nothing to authenticate with. Touches nothing. */
+  mustHaveCredentials(): void {
+    requireCredentials(this.#environment, this.lang);
   }
 
   /** Hands over at the next batch of tool calls, wherever the gauge stands. */
   handoffNow(): void {
-    for (const step of this.#running) step.handoffNow();
+    for (const { controls } of this.#running.values()) controls.handoffNow();
   }
 
   /** Ends the current turn; the session goes on with these words, or with a neutral line. Never counts as a try. */
   interrupt(message = ""): void {
-    for (const step of this.#running) step.interrupt(message);
+    for (const { controls } of this.#running.values()) controls.interrupt(message);
   }
 
   hasSession(session: string): boolean {
@@ -200,13 +219,13 @@ export class Runtime {
 
   async #close(): Promise<void> {
     this.#closing.abort("aborted");
-    await Promise.allSettled([...this.#running].map(({ row }) => row));
+    await Promise.allSettled([...this.#running.values()].map(({ result }) => result));
     await this.#joined?.close();
   }
 
   get #ports(): Joined {
     const { runId, workspace, runDir } = this;
-    if (this.#joined === undefined && this.#closed !== undefined)
+    if (this.#closed !== undefined)
       throw new FlowerError("closed", messagesFor(this.lang).closed());
     this.#joined ??= joinAdapters({ runId, workspace, runDir, env: this.#environment.env });
     return this.#joined;
@@ -218,15 +237,6 @@ export class Runtime {
       "unknown_session",
       messagesFor(this.lang).unknownSession({ session, runDir: this.runDir }),
     );
-  }
-
-  async #documentAt(path: string | undefined): Promise<Start["document"]> {
-    if (path === undefined) return undefined;
-    const absolute = resolve(this.workspace, path);
-    const markdown = await this.#ports.documents.read(absolute);
-    if (markdown !== null && !isBlank(markdown)) return { path: absolute, markdown };
-    const said = messagesFor(this.lang).noDocument({ path: absolute });
-    throw new FlowerError("bad_document", said, { field: "run.from" });
   }
 
   #windowFor({ model }: Pick<AgentSpec, "model">): ResolvedWindow {

@@ -1,4 +1,11 @@
 /** The door `flower-agent/testing`: what tests of flows on the real harness need, for nothing and without a network. */
+
+export { type Played, type PlayedAgent, playedAgent, type Said } from "./adapters/memory/agent.ts";
+export { ManualClock } from "./adapters/memory/clock.ts";
+export { type MemoryDocuments, memoryDocuments } from "./adapters/memory/documents.ts";
+export { memoryRepository } from "./adapters/memory/repository.ts";
+export { MemoryRunLog } from "./adapters/memory/run-log.ts";
+export { MemoryTranscripts } from "./adapters/memory/transcripts.ts";
 export type { EnvironmentOptions } from "./scripted-api/environment.ts";
 export type { Report, ScriptFailure } from "./scripted-api/report.ts";
 export type {

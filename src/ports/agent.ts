@@ -11,6 +11,7 @@ import type {
   Options,
 } from "@anthropic-ai/claude-agent-sdk";
 import type { FlowerEvent } from "../core/events.ts";
+import type { CompactOptions, CompactPolicy } from "../core/handoff/compact.ts";
 import type { BackgroundWork, Cut, Spend, TurnEnd } from "../core/run/facts.ts";
 
 export type PermissionMode = "default" | "acceptEdits" | "plan" | "bypassPermissions";
@@ -36,15 +37,9 @@ export interface AgentSpec {
   readonly mcpServers?: Readonly<Record<string, McpServerConfig>>;
   readonly hooks?: Partial<Record<HookEvent, HookCallbackMatcher[]>>;
   /** The harness's own compaction. Default: off while handoff is on (`no_summary`). */
-  readonly compact?: { env(): Record<string, string> };
+  readonly compact?: CompactPolicy | CompactOptions;
   /** Variables added to the child's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Let a delegating agent look around with read-only commands. Default false. */
-  readonly glance?: boolean;
-  /** Tell the agent of the workbench. Default true. */
-  readonly workbench?: boolean;
-  /** The main thread only delegates. Default false. */
-  readonly delegateOnly?: boolean;
 }
 
 /** What the model is told where flower stands in its way. */

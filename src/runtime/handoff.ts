@@ -117,7 +117,7 @@ async function draftOf(context: StepContext, live: Session, settled: Settled): P
   );
   if (first.how !== "completed")
     return { document: undefined, why: whyNot(context, first), spent: first.spent };
-  const one = parseHandoff(first.text, step);
+  const one = withoutMarker(parseHandoff(first.text, step));
   const gaps = missing(one);
   if (gaps.length === 0) return { document: one, why: "", spent: first.spent };
   const limits = left();
@@ -125,7 +125,7 @@ async function draftOf(context: StepContext, live: Session, settled: Settled): P
     return { document: undefined, poor: one, why: gapsText(context, one), spent: first.spent };
   const second = await live.write(askAgain({ lang, missing: gaps }), limits);
   const spent = addSpend(first.spent, second.spent);
-  const both = merge(one, parseHandoff(second.text, step));
+  const both = withoutMarker(merge(one, parseHandoff(second.text, step)));
   if (missing(both).length === 0) return { document: both, why: "", spent };
   const why = second.how === "completed" ? gapsText(context, both) : whyNot(context, second);
   return { document: undefined, poor: both, why, spent };
@@ -151,7 +151,7 @@ async function recordDocument(context: StepContext, draft: Draft, settled: Settl
   const { generation, step, prompt } = stateOf(context);
   const { lang } = context;
   const document =
-    (draft.document && withoutMarker(draft.document)) ??
+    draft.document ??
     degradedDocument(step, prompt, {
       lang,
       why: draft.why,

@@ -109,7 +109,9 @@ export function handoffNumbers(given: Given, window: number): HandoffNumbers {
 /** The harness's own compaction is off while handoff is on, unless the spec says what it wants: two of them, and nobody could say which one
  * made the context smaller. */
 export function compaction(spec: AgentSpec, handoff: HandoffNumbers): Record<string, string> {
-  if (spec.compact !== undefined) return spec.compact.env();
+  const { compact } = spec;
+  if (compact instanceof CompactPolicy) return compact.env();
+  if (compact !== undefined) return new CompactPolicy(compact).env();
   return handoff.enabled ? new CompactPolicy({ mode: "no_summary" }).env() : {};
 }
 

@@ -118,7 +118,7 @@ async function endStep(
   context.journal.append({
     kind: "step.ended",
     ok: action.ok,
-    text: state.phase === "turn-ended" ? state.end.text : "",
+    text: state.phase === "turn-ended" ? state.answer : "",
     error: action.ok ? null : sentence(action.cause, context),
     stop: action.ok ? null : action.stop,
   });

@@ -8,7 +8,7 @@
 
 import { assertNever } from "../core/assert-never.ts";
 import { flowerEvent } from "../core/events.ts";
-import { isBlank, parseHandoff, promptBlock } from "../core/handoff/document.ts";
+import { parseHandoff, promptBlock } from "../core/handoff/document.ts";
 import {
   changedSince,
   goOnPrompt,
@@ -60,9 +60,21 @@ async function seed(context: StepContext): Promise<string> {
     text,
     notes: [await toldLedger(context), changedSince(lang, await changesFor(context))],
     ...(documentPath === null ? {} : { path: documentPath }),
-    ...(places !== undefined && context.taskFrozen ? { taskPath: places.task } : { task: prompt }),
+    ...((await holdsTask(context)) ? { taskPath: places?.task ?? "" } : { task: prompt }),
   });
   return join(block, promptSaid ? "" : newRequest(lang, prompt), personAdds(lang, words)); // Y2
+}
+
+/** The frozen task is named where the file still holds this step's task; else the task travels in the prompt. */
+async function holdsTask({
+  places,
+  documents,
+  journal,
+  taskFrozen,
+}: StepContext): Promise<boolean> {
+  if (places === undefined || !taskFrozen) return false;
+  const text = await documents.read(places.task).catch(() => null);
+  return text === `${journal.state?.prompt ?? ""}\n`;
 }
 
 /** The file as it lies there now (Y1); what was written, where there is no file or nothing left in it. */
@@ -70,7 +82,7 @@ async function documentText(context: StepContext): Promise<string> {
   const { document, documentPath, generation } = stateOf(context);
   await review(context);
   const text = await readDocument(context, documentPath);
-  const used = text === null || isBlank(text) ? document : text;
+  const used = text ?? document;
   context.journal.append({
     kind: "document.read",
     generation: generation - 1,
@@ -106,7 +118,7 @@ async function readDocument(context: StepContext, path: string | null): Promise<
   if (path === null) return null;
   try {
     const text = await context.documents.read(path);
-    if (text !== null && !isBlank(text)) return text;
+    if (text !== null && text.trim() !== "") return text;
     context.emit(flowerEvent("error", messagesFor(context.lang).documentGone({ path })));
     return null;
   } catch (error) {

@@ -54,17 +54,14 @@ const SPEC_RULES = {
   mcpServers: record,
   hooks: record,
   compact: {
-    expected: "a CompactPolicy",
-    ok: (value: unknown) => isPlainObject(value) && typeof value.env === "function",
+    expected: "a CompactPolicy or its options",
+    ok: isPlainObject,
   },
   env: {
     expected: "an object of texts",
     ok: (value: unknown) =>
       isPlainObject(value) && Object.values(value).every((item) => typeof item === "string"),
   },
-  glance: bool,
-  workbench: bool,
-  delegateOnly: bool,
 };
 
 const RUN_RULES = {

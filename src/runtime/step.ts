@@ -21,6 +21,7 @@ import type { RepositoryFacts } from "../ports/repository.ts";
 import type { RunLog } from "../ports/run-log.ts";
 import { openCallRecord } from "./calls.ts";
 import type { KnownWindow, PersonsWishes, StepContext } from "./context.ts";
+import type { StepControls } from "./controls.ts";
 import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
@@ -54,13 +55,9 @@ export interface StepOrder {
 }
 
 /** A step that is running: what can be asked of it from outside. */
-export interface RunningStep {
+export interface RunningStep extends StepControls {
   /** Resolves with the row of the manifest. Rejects only when the end cannot be recorded. */
   readonly row: Promise<ManifestRow>;
-  /** Hand over at the next batch, wherever the gauge stands. */
-  handoffNow(): void;
-  /** Ends the current turn; the session goes on with these words, or with a neutral line. */
-  interrupt(message: string): void;
 }
 
 export function startStep(order: StepOrder, ports: StepPorts): RunningStep {

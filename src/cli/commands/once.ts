@@ -17,8 +17,9 @@ import { listenForStop } from "../stopping.ts";
 import { UsageError } from "../usage.ts";
 
 export async function once(args: OnceArgs, io: Io): Promise<number> {
-  const prompt = args.prompt === "-" ? await promptFrom(io.stdin) : args.prompt;
   const runtime = openRuntime(args, io);
+  runtime.mustHaveCredentials();
+  const prompt = args.prompt === "-" ? await promptFrom(io.stdin) : args.prompt;
   const stage = openStage(args, runtime.lang, io);
   const stopping = listenForStop(io, (reason) => {
     if (reason === "aborted") stage.print([`# ${linesFor(runtime.lang).stopping}`]);

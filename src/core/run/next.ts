@@ -106,7 +106,7 @@ function afterTurn(state: TurnEnded, policies: Policies): Action {
     case "completed":
       return afterReply(state, end, policies.handoff);
     case "cut":
-      return { do: "declare", reason: reasonOf(end.cut) }; // N2
+      return afterCut(end.cut, policies.handoff);
     case "interrupted":
       return state.words.length > 0
         ? { do: "turn", says: state.spoke ? "words" : unanswered(state) }
@@ -118,16 +118,22 @@ function afterTurn(state: TurnEnded, policies: Policies): Action {
   }
 }
 
+/** N2; with handoff off a limit ends the step as it stands. */
+function afterCut(cut: Cut, handoff: HandoffNumbers): Action {
+  if (!handoff.enabled && (cut === "budget" || cut === "turns"))
+    return { do: "end", ok: false, stop: cut, cause: { kind: cut } };
+  return { do: "declare", reason: reasonOf(cut) };
+}
+
 function afterReply(
   state: TurnEnded,
   end: Extract<TurnEnd, { how: "completed" }>,
   handoff: HandoffNumbers,
 ): Action {
-  const spoken = state.words.some((word) => word.trim() !== "");
-  if (spoken || end.news === true)
-    return contextDue(handoff, state.context)
-      ? { do: "declare", reason: "line" }
-      : { do: "turn", says: spoken ? "words" : "news" }; // N4
+  const over = contextDue(handoff, state.context);
+  if (state.words.some((word) => word.trim() !== ""))
+    return over ? { do: "declare", reason: "line" } : { do: "turn", says: "words" }; // N4
+  if (end.news === true && !over) return { do: "turn", says: "news" }; // over the line the answer stands: N1
   return stopsTooEarly(state, end.text, handoff)
     ? { do: "turn", says: "true-number" }
     : { do: "end", ok: true }; // N1

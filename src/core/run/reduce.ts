@@ -53,6 +53,7 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     document: fact.document?.markdown ?? "",
     lastWhy: "",
     observed: undefined,
+    answer: "",
     said: [],
     placed: "",
     phase: "ready",
@@ -71,6 +72,7 @@ const CHANGES: {
     phase: "in-turn",
     says,
     toldTheNumber: state.toldTheNumber || says === "true-number",
+    answer: says === "news" ? state.answer : "",
     words: state.spoke ? [] : state.words, // R2
     carried: state.spoke ? 0 : state.words.length,
   }),
@@ -139,7 +141,8 @@ function change(state: RunState, fact: Exclude<Fact, { kind: "step.started" }>):
 function turnEnded(state: RunState, end: TurnEnd): Change {
   const context = end.context > 0 ? end.context : state.context;
   const unknown = end.how === "failed" && classify(end.failure) === "unknown" ? 1 : 0;
-  return { phase: "turn-ended", end, context, unknowns: state.unknowns + unknown };
+  const answer = [state.answer, end.text].filter((text) => text !== "").join("\n\n");
+  return { phase: "turn-ended", end, context, unknowns: state.unknowns + unknown, answer };
 }
 
 const spent = (state: Standing, spend: Spend): Pick<Standing, "costUsd" | "turns" | "calls"> => ({

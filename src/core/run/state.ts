@@ -57,6 +57,8 @@ export interface Standing {
   readonly turns: number;
   /** How repository and named files stood when it was written. */
   readonly observed: Observed | undefined;
+  /** What the session answered: the last turn's text, after the answer that news or a true number followed. */
+  readonly answer: string;
   /** A person's words that were said so far, for what a document attributes to the person. */
   readonly said: readonly string[];
   /** Where the newest document lies; null when it travels in the prompt alone. */

@@ -60,6 +60,8 @@ export interface Messages {
   redacted(o: { found: readonly { readonly kind: string; readonly count: number }[] }): string;
   /** `--from` names nothing that a session could begin from. */
   noDocument(o: { path: string }): string;
+  /** Two steps of one name at once. */
+  busy(o: { step: string }): string;
   /** A step was asked of a closed runtime. */
   closed(): string;
   /** A file of the run directory was unusable. */
@@ -84,7 +86,7 @@ export const messages: Messages = {
     `line ${kilo(at)}, headroom ${kilo(headroom)}; last reason: ${why}). Set --window to the model's real window, ` +
     "or raise --headroom so that the document can still be written.",
   noProgress: ({ times, startUp, at, window }) =>
-    `No progress in ${times} generations in a row (first context ${kilo(startUp, 1)}, line ${kilo(at)}, window ${kilo(window)}): no tool call went well between two handoffs, or a fresh session is over the line with its first reply. Raise --window, or use --no-handoff.`,
+    `No progress in ${times} generations in a row (first context ${kilo(startUp, 1)}, line ${kilo(at)}, window ${kilo(window)}): no tool call went well between two handoffs, or a fresh session is over the line with its first reply. The threshold most likely lies below this role's start-up floor: raise --window, or use --no-handoff.`,
   budgetSpent: ({ spent, budget }) =>
     `The step's budget is used up: spent ${dollars(spent)} of ${dollars(budget)}. The handoff is written; raise --budget and resume to go on.`,
   turnsSpent: ({ turns, limit }) =>
@@ -128,6 +130,8 @@ export const messages: Messages = {
     `waiting up to ${duration(seconds)} for ${work.map(({ description }) => description).join(", ")}`,
   workEnded: ({ work }) =>
     `ended together with its session: ${work.map(({ description }) => description).join(", ")}`,
+  busy: ({ step }) =>
+    `The step ${step} is running in this runtime already: give the second one another stepName, or wait for the first.`,
   closed: () => "The runtime is closed: make a new one to run another step.",
   putAside: ({ file, why, path }) =>
     why === "broken"

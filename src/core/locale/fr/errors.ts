@@ -12,7 +12,7 @@ export const messages: Messages = {
     `seuil ${kilo(at)}, marge ${kilo(headroom)} ; dernière raison : ${why}). Réglez --window sur la vraie fenêtre du modèle, ` +
     "ou augmentez --headroom pour que le document puisse s'écrire.",
   noProgress: ({ times, startUp, at, window }) =>
-    `Aucun progrès pendant ${times} générations de suite (premier contexte ${kilo(startUp, 1)}, seuil ${kilo(at)}, fenêtre ${kilo(window)}) : aucun appel d'outil n'a réussi entre deux handoffs, ou une session neuve dépasse le seuil dès sa première réponse. Augmentez --window, ou utilisez --no-handoff.`,
+    `Aucun progrès pendant ${times} générations de suite (premier contexte ${kilo(startUp, 1)}, seuil ${kilo(at)}, fenêtre ${kilo(window)}) : aucun appel d'outil n'a réussi entre deux handoffs, ou une session neuve dépasse le seuil dès sa première réponse. Le seuil est très probablement sous le plancher de démarrage de ce rôle : augmentez --window, ou utilisez --no-handoff.`,
   budgetSpent: ({ spent, budget }) =>
     `Le budget de l'étape est épuisé : ${dollars(spent)} sur ${dollars(budget)}. Le handoff est écrit ; augmentez --budget puis reprenez.`,
   turnsSpent: ({ turns, limit }) =>
@@ -56,6 +56,8 @@ export const messages: Messages = {
     `attente de ${duration(seconds)} au plus pour ${work.map(({ description }) => description).join(", ")}`,
   workEnded: ({ work }) =>
     `terminé avec sa session : ${work.map(({ description }) => description).join(", ")}`,
+  busy: ({ step }) =>
+    `L'étape ${step} tourne déjà dans ce runtime : donnez un autre stepName à la seconde, ou attendez la première.`,
   closed: () => "Le runtime est fermé : créez-en un autre pour exécuter une étape.",
   putAside: ({ file, why, path }) =>
     why === "broken"

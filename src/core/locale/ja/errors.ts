@@ -12,7 +12,7 @@ export const messages: Messages = {
     `閾値 ${kilo(at)}、余裕 ${kilo(headroom)}。最後の理由:${why})。--window をモデルの実際のウィンドウに合わせるか、` +
     "--headroom を増やして引き継ぎ書を書けるようにすること",
   noProgress: ({ times, startUp, at, window }) =>
-    `${times} 世代続けて進展がない(最初のコンテキスト ${kilo(startUp, 1)}、しきい値 ${kilo(at)}、ウィンドウ ${kilo(window)})。世代交代の間にツールが一度も成功していないか、新しいセッションが最初の応答で線を越えている。--window を大きくするか、--no-handoff を使うこと`,
+    `${times} 世代続けて進展がない(最初のコンテキスト ${kilo(startUp, 1)}、しきい値 ${kilo(at)}、ウィンドウ ${kilo(window)})。世代交代の間にツールが一度も成功していないか、新しいセッションが最初の応答で線を越えている。しきい値がこのロールの起動フロアを下回っている可能性が高い。--window を大きくするか、--no-handoff を使うこと`,
   budgetSpent: ({ spent, budget }) =>
     `このステップの予算を使い切った:${dollars(spent)} / ${dollars(budget)}。引き継ぎ書は書けている。--budget を増やして再開できる`,
   turnsSpent: ({ turns, limit }) =>
@@ -55,6 +55,8 @@ export const messages: Messages = {
     `最大 ${duration(seconds)} 待つ:${work.map(({ description }) => description).join("、")}`,
   workEnded: ({ work }) =>
     `セッションとともに終了:${work.map(({ description }) => description).join("、")}`,
+  busy: ({ step }) =>
+    `ステップ ${step} はこのランタイムですでに動いている。二つ目には別の stepName を付けるか、一つ目を待つこと`,
   closed: () => "ランタイムは閉じられている。次のステップには新しいものを作ること",
   putAside: ({ file, why, path }) =>
     why === "broken"

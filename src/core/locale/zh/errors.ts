@@ -11,7 +11,7 @@ export const messages: Messages = {
     `连续 ${times} 份交接降级:拿着空交接继续只是烧钱(窗口 ${kilo(window)},阈值 ${kilo(at)},余量 ${kilo(headroom)};` +
     `最近一次的原因:${why})。把 --window 调到模型的真实窗口,或加大 --headroom,让交接写得下`,
   noProgress: ({ times, startUp, at, window }) =>
-    `连续 ${times} 代没有进展(新会话开口就是 ${kilo(startUp, 1)},阈值 ${kilo(at)},窗口 ${kilo(window)}):两次换代之间没有一次工具调用成功,或者新会话一开口就越线。把 --window 调大,或 --no-handoff`,
+    `连续 ${times} 代没有进展(新会话开口就是 ${kilo(startUp, 1)},阈值 ${kilo(at)},窗口 ${kilo(window)}):两次换代之间没有一次工具调用成功,或者新会话一开口就越线。阈值很可能低于这个角色的启动地板,把 window 调大,或 --no-handoff`,
   budgetSpent: ({ spent, budget }) =>
     `这一步的预算用完了:已花 ${dollars(spent)},上限 ${dollars(budget)}。交接已写好;加大 --budget 再续接`,
   turnsSpent: ({ turns, limit }) =>
@@ -52,6 +52,7 @@ export const messages: Messages = {
     `最多等 ${duration(seconds)}:${work.map(({ description }) => description).join("、")}`,
   workEnded: ({ work }) =>
     `随会话一起结束:${work.map(({ description }) => description).join("、")}`,
+  busy: ({ step }) => `步骤 ${step} 已经在这个运行时里跑着:给第二个换个 stepName,或者等第一个跑完`,
   closed: () => "运行时已经关闭:要再跑一步,请新建一个",
   putAside: ({ file, why, path }) =>
     why === "broken"
