@@ -152,7 +152,6 @@ export class Runtime {
         ask: { note: options.note ?? "", review: options.review },
         windows: { ...this.#windows.of(spec.model), warnings: window.warnings },
         signal: AbortSignal.any(signals),
-        ]),
         onEvent: options.onEvent,
       },
       this.#ports,
