@@ -108,11 +108,12 @@ async function settle(context: StepContext, live: Session): Promise<Settled> {
 async function draftOf(context: StepContext, live: Session, settled: Settled): Promise<Draft> {
   const { lang, policies, clock } = context;
   const { context: used, window, step } = stateOf(context);
+  const note = await noteFor(context);
   const deadline = clock.now() + policies.handoff.writeMs;
   const left = () => ({ calls: MODEL_CALLS - context.writingReplies, ms: deadline - clock.now() }); // H2
   const kept = policies.handoff.running === "keep";
   const first = await live.write(
-    questionFor({ lang, used, window, ...settled, kept, note: await noteFor(context) }),
+    questionFor({ lang, used, window, ...settled, kept, note }),
     left(),
   );
   if (first.how !== "completed")

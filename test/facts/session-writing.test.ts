@@ -105,7 +105,7 @@ describe("the writing turn", () => {
     const end = await session.write("Write.", { calls: 4, ms: 500 });
     expect(end).toMatchObject({
       how: "failed",
-      failure: { message: "The document was not finished within 500 ms." },
+      failure: { message: "The document was not finished within 1 s." },
     });
     expect(session.alive).toBe(true);
     expect(await session.turn("Still there?")).toMatchObject({ text: "I am here." });
@@ -118,7 +118,7 @@ describe("the writing turn", () => {
     const end = await session.write("Write.", { calls: 4, ms: 1 });
     expect(end).toMatchObject({
       how: "failed",
-      failure: { message: "The document was not finished within 1 ms." },
+      failure: { message: "The document was not finished within 1 s." },
     });
     expect(await session.turn("Still there?")).toMatchObject({ text: "I am here." });
     expect(main()).toHaveLength(1);

@@ -61,7 +61,7 @@ export class LiveSession implements Session {
     { calls, ms }: { readonly calls: number; readonly ms: number },
   ): Promise<TurnEnd> {
     const turn = new Turn(randomUUID(), question, "write", calls);
-    const late = `The document was not finished within ${ms} ms.`;
+    const late = `The document was not finished within ${Math.ceil(ms / 1_000)} s.`;
     const timer = setTimeout(() => this.#life.expire(turn, late), Math.min(ms, LONG_MS));
     try {
       return await this.#push(turn);

@@ -122,7 +122,7 @@ function afterTurn(state: TurnEnded, policies: Policies): Action {
 function afterCut(cut: Cut, handoff: HandoffNumbers): Action {
   if (!handoff.enabled && (cut === "budget" || cut === "turns"))
     return { do: "end", ok: false, stop: cut, cause: { kind: cut } };
-  return { do: "declare", reason: reasonOf(cut) };
+  return { do: "declare", reason: cut };
 }
 
 function afterReply(
@@ -148,8 +148,6 @@ const stopsTooEarly = (state: TurnEnded, text: string, handoff: HandoffNumbers):
 
 const unanswered = (state: Live): Says =>
   state.generation > 1 || state.fromDocument ? "seed" : "task";
-
-const reasonOf = (cut: Cut): HandoffReason => cut;
 
 function afterFailure(state: TurnEnded, failure: Failure, policies: Policies): Action {
   const { handoff, resilience } = policies;
