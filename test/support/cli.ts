@@ -52,7 +52,7 @@ export async function openCli(script: Script): Promise<Cli> {
   onTestFinished(async () => {
     for (const child of children) child.kill("SIGKILL");
     await api.close();
-    rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
   const start = (words: readonly string[], { input, env = {} }: Start = {}): Started => {
     const child = spawn(process.execPath, [BIN, ...words], {

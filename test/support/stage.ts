@@ -100,7 +100,7 @@ export async function openStage(script: Script, options: StageOptions = {}): Pro
     await Promise.all(runtimes.map((runtime) => runtime.close()));
     const complaint = options.strict === false ? undefined : complaintOf(api);
     await api.close();
-    await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     if (complaint !== undefined) throw complaint;
   };
   if (options.shared !== true) onTestFinished(close);
