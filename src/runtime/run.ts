@@ -48,7 +48,7 @@ async function loop(context: StepContext): Promise<void> {
   }
 }
 
-/** A person or a signal ended the step: a document under way is finished, nothing new is begun. */
+/** A person or a signal ended the step: a document under way still reaches the disk, nothing new is begun. */
 function stopped(state: RunState, signal: AbortSignal): Action | undefined {
   if (!signal.aborted || state.phase === "due" || state.phase === "written") return undefined;
   const stop = signal.reason === "terminated" ? "terminated" : "aborted";

@@ -96,7 +96,7 @@ describe.each(STORES)("%s as a SessionStore", (_name, make) => {
     const entries = [
       entry("a", {
         timestamp: "2025-01-02T03:04:05.000Z",
-        cwd: "/work/project",
+        cwd: "/srv/project",
         message: { role: "user", content: "first" },
       }),
       entry(undefined, { type: "summary", summary: "what it was about" }),

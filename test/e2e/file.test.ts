@@ -123,10 +123,10 @@ describe("names on disk", () => {
 
   it("never leave the folder, whatever the step is called", async () => {
     const stage = await handingOver();
-    await stage.run({ options: { stepName: "../../work/1:2" } });
+    await stage.run({ options: { stepName: "../../step/1:2" } });
     const notes = await stage.list(".flower/notes");
     expect(notes.filter((name) => name.startsWith("交接-"))).toHaveLength(1);
-    expect(stage.handoffs().at(-1)).toMatchObject({ step: "../../work/1:2" });
+    expect(stage.handoffs().at(-1)).toMatchObject({ step: "../../step/1:2" });
     expect(dirname(String(stage.handoffs().at(-1)?.path))).toBe(stage.path(".flower/notes"));
   });
 });

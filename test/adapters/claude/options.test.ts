@@ -6,7 +6,7 @@ import type { AgentSpec, Opening, SessionSetup } from "../../../src/ports/agent.
 const setup = (spec: Partial<AgentSpec> = {}, more: Partial<SessionSetup> = {}): SessionSetup => ({
   spec: { name: "worker", instructions: "Be brief.", ...spec },
   words: { cut: () => "", refusal: "", tooLarge: () => "too large" },
-  workspace: "/work/place",
+  workspace: "/srv/place",
   extraFolders: ["/other"],
   env: { HOME: "/h" },
   portable: true,
@@ -36,7 +36,7 @@ describe("what the harness is told at its start", () => {
 
   it("where to work, as whom, and whom to ask: nobody", () => {
     expect(options(setup())).toMatchObject({
-      cwd: "/work/place",
+      cwd: "/srv/place",
       additionalDirectories: ["/other"],
       allowedTools: ["Read", "Glob", "Grep"],
       permissionMode: "default",
