@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: ["test/**/*.test.ts"],
           exclude: [...harness, ...house],
         },
@@ -17,6 +18,7 @@ export default defineConfig({
         // The real harness: a process of 200 MB a session, so only a few side by side.
         test: {
           name: "harness",
+          sequence: { groupOrder: 1 },
           include: harness,
           globalSetup: ["test/support/build.ts"],
           maxWorkers: 2,
