@@ -113,6 +113,7 @@ async function endStep(
   action: Extract<Action, { do: "end" }>,
   context: StepContext,
 ): Promise<void> {
+  await keptWork(context);
   await endEverySession(context);
   const state = stateOf(context);
   context.journal.append({
@@ -123,6 +124,27 @@ async function endStep(
     stop: action.ok ? null : action.stop,
   });
 }
+
+/** Work that was to be kept is waited for until it ends; a person or a signal ends it with the step. */
+async function keptWork(context: StepContext): Promise<void> {
+  const { kept, signal, lang, emit, journal } = context;
+  const sessions = [...kept].map(({ session }) => session);
+  const work = sessions.flatMap((session) => session.running());
+  if (work.length === 0 || signal.aborted) return;
+  const patience = new AbortController();
+  context.patience = patience;
+  const text = messagesFor(lang).keptRuns({ work });
+  emit(flowerEvent("task", text, { step: journal.step, kept: work }));
+  const ended = Promise.all(sessions.map((session) => session.idle()));
+  await Promise.race([ended, aborted(AbortSignal.any([patience.signal, signal]))]);
+  context.patience = undefined;
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener("abort", () => done(), { once: true });
+  });
 
 /** The one sentence that names the cause, the numbers and the setting. */
 function sentence(cause: Cause, context: StepContext): string {

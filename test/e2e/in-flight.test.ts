@@ -194,9 +194,38 @@ describe("what still runs when the waiting is over", () => {
     expect(stage.sessions()[0]?.[1]?.lastUserText).toContain("goes on running after you");
   });
 
-  it("is ended with the step when it is kept and has not ended by itself, and that is said", async () => {
+  it("is kept beyond the step's last answer until it ends by itself", async () => {
+    const kept = bash("until [ -e go ]; do sleep 0.1; done; echo made > kept.txt", {
+      ...behind,
+      description: "kept command",
+    });
+    const stage = await crossedBy([kept]);
+    stage.react(({ payload }) => {
+      if (payload.kept !== undefined) writeFileSync(stage.path("go"), "");
+    });
+    const handoff = { ...short, waitMs: 0, running: "keep" } as const;
+    const result = await stage.run({ runtime: { handoff }, spec: spec() });
+    expect(result).toMatchObject({ ok: true, text: "All done." });
+    expect(stage.read("kept.txt")).toBe("made\n");
+    expect(stage.texts("task").join()).not.toContain("ended together with its session");
+  });
+
+  it("is kept beyond the step's last answer until a person ends it, and that is said", async () => {
     const stage = await crossedBy([endless]);
-    await stage.run({ runtime: { handoff: { ...short, running: "keep" } }, spec: spec() });
+    const person = new AbortController();
+    let lived: boolean | undefined;
+    stage.react(({ payload }) => {
+      if (payload.kept === undefined) return;
+      lived = isAlive(stage, "command.pid");
+      person.abort();
+    });
+    const result = await stage.run({
+      runtime: { handoff: { ...short, running: "keep" } },
+      spec: spec(),
+      options: { signal: person.signal },
+    });
+    expect(lived).toBe(true);
+    expect(result).toMatchObject({ ok: true, text: "All done." });
     expect(isAlive(stage, "command.pid")).toBe(false);
     expect(stage.processes()).toEqual([]);
     expect(stage.texts("task")).toContain("ended together with its session: endless command");

@@ -54,6 +54,8 @@ export interface Messages {
   missingSections(titles: readonly string[]): string;
   writingInterrupted(): string;
   waitingForWork(o: { work: readonly BackgroundWork[]; seconds: number }): string;
+  /** Kept background work outlives the step's last answer. */
+  keptRuns(o: { work: readonly BackgroundWork[] }): string;
   /** Background work was ended together with its session. */
   workEnded(o: { work: readonly BackgroundWork[] }): string;
   /** Secrets were replaced in a document. */
@@ -128,6 +130,8 @@ export const messages: Messages = {
   writingInterrupted: () => "the writing turn was interrupted",
   waitingForWork: ({ work, seconds }) =>
     `waiting up to ${duration(seconds)} for ${work.map(({ description }) => description).join(", ")}`,
+  keptRuns: ({ work }) =>
+    `the step is over but for what is kept running, until it ends: ${work.map(({ description }) => description).join(", ")}`,
   workEnded: ({ work }) =>
     `ended together with its session: ${work.map(({ description }) => description).join(", ")}`,
   busy: ({ step }) =>
