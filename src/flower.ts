@@ -35,7 +35,7 @@ import {
   newRunId,
   type RuntimeOptions,
 } from "./runtime/options.ts";
-import { placesOf, type StepPlaces } from "./runtime/places.ts";
+import { CLAIMS, placesOf, type StepPlaces } from "./runtime/places.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
 import { checkRun, type RunOptions, startOf } from "./runtime/spec.ts";
 import { startStep } from "./runtime/step.ts";
@@ -112,11 +112,12 @@ export class Runtime {
     const handoff = handoffNumbers(this.#options.handoff ?? true, window.window);
     const answer = answerFor(handoff, { ...this.#environment.env, ...spec.env });
     const { runDir, workspace, runId } = this;
-    const { portable = true } = this.#options;
+    const { portable = true, workbench = false } = this.#options;
     const child = { credentials, runDir, portable };
-    const signals = [this.#closing.signal, ...(options.signal ? [options.signal] : [])];
     await ensureRunDir(runDir);
     prepareHarnessFolder(this.#environment.env, child);
+    const places = workbench ? await this.#placesFor(step) : undefined;
+    const release = this.#ports.claim(step, places?.claims ?? join(runDir, CLAIMS), this.lang);
     const running = startStep(
       {
         run: runId,
@@ -147,17 +148,17 @@ export class Runtime {
           },
         },
         lang: this.lang,
-        places: await this.#placesFor(step),
+        places,
         answer: answer.tokens,
         ask: { note: options.note ?? "", review: options.review },
         windows: { ...this.#windows.of(spec.model), warnings: window.warnings },
-        signal: AbortSignal.any(signals),
+        signal: AbortSignal.any([this.#closing.signal, options.signal ?? []].flat()),
         onEvent: options.onEvent,
       },
       this.#ports,
     );
     controls.begin(running);
-    const result = resultOf(await running.row);
+    const result = resultOf(await running.row.finally(release));
     this.#last = result.sessionId ?? this.#last;
     return result;
   }
@@ -242,8 +243,7 @@ export class Runtime {
     return this.#windows.resolve(model, givenWindow(this.#options.handoff));
   }
 
-  async #placesFor(step: string): Promise<StepPlaces | undefined> {
-    if (this.#options.workbench !== true) return undefined;
+  async #placesFor(step: string): Promise<StepPlaces> {
     const root = await ensureWorkbench(join(this.workspace, ".flower"));
     return placesOf(root, namesFor(this.#names), step);
   }

@@ -4,11 +4,15 @@ import { join } from "node:path";
 import { ClaudeAgent } from "./adapters/claude/agent.ts";
 import { diskDocuments } from "./adapters/disk/documents.ts";
 import { gitRepository } from "./adapters/git/repository.ts";
+import { claimStep } from "./adapters/sqlite/claims.ts";
+import { SqliteControl } from "./adapters/sqlite/control.ts";
 import { openDatabase } from "./adapters/sqlite/database.ts";
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 import { systemClock } from "./adapters/system/clock.ts";
-import { thisProcess } from "./adapters/system/process.ts";
+import { lifeOf, thisProcess } from "./adapters/system/process.ts";
+import { messagesFor } from "./core/locale/errors.ts";
+import type { Lang } from "./core/locale/lang.ts";
 import type { Owner } from "./core/run/facts.ts";
 import { createRecorder } from "./runtime/recorder.ts";
 import type { StepPorts } from "./runtime/step.ts";
@@ -17,6 +21,8 @@ export interface Joined extends StepPorts {
   readonly transcripts: SqliteSessionStore;
   /** Who runs the steps: this process. */
   readonly owner: Owner;
+  /** Takes a step for this run until the answer is called; throws `busy` where another process works on it. */
+  claim(step: string, path: string, lang: Lang): () => void;
   /** Ends every process that was started, then the files. */
   close(): Promise<void>;
 }
@@ -41,14 +47,24 @@ export function joinAdapters({ runId, workspace, runDir, env }: JoinOptions): Jo
     transcripts,
     ...(env.PATH === undefined ? {} : { path: env.PATH }),
   });
+  const owner = thisProcess();
   const shared = { log, documents: diskDocuments(), clock: systemClock };
   return {
     ...shared,
     agent,
     repository: gitRepository({ env, ...(env.HOME === undefined ? {} : { home: env.HOME }) }),
     transcripts,
-    owner: thisProcess(),
+    control: new SqliteControl(database, systemClock),
+    owner,
     recorder: createRecorder({ ...shared, runDir, workspace }),
+    claim: (step, path, lang) =>
+      claimStep(path, {
+        step,
+        run: runId,
+        owner,
+        lifeOf,
+        taken: (holder) => messagesFor(lang).busyElsewhere({ step, ...holder }),
+      }),
     async close() {
       await agent.close();
       log.close();

@@ -10,10 +10,15 @@ export interface StepPlaces {
   readonly ledger: string;
   /** A person's file: what it says is added to the question for every document. */
   readonly note: string;
+  /** Who works on which step here. */
+  readonly claims: string;
   readonly archiveFolder: string;
   /** The file name's stem in the archive. */
   readonly archiveStem: string;
 }
+
+/** The file of claims in a workbench, or in a run directory without one. */
+export const CLAIMS = "claims.db";
 
 /** @param workbench absolute. */
 export function placesOf(workbench: string, names: DiskNames, step: string): StepPlaces {
@@ -23,6 +28,7 @@ export function placesOf(workbench: string, names: DiskNames, step: string): Ste
     task: join(notes, names.task(step)),
     note: join(workbench, "HANDOFF-NOTE.md"),
     ledger: join(notes, names.ledger(step)),
+    claims: join(workbench, CLAIMS),
     archiveFolder: join(notes, names.archive),
     archiveStem: safeName(step),
   };

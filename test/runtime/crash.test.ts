@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { type PlayedAgent, playedAgent, type Said } from "../../src/adapters/memory/agent.ts";
 import { ManualClock } from "../../src/adapters/memory/clock.ts";
+import { MemoryControl } from "../../src/adapters/memory/control.ts";
 import { type MemoryDocuments, memoryDocuments } from "../../src/adapters/memory/documents.ts";
 import { memoryRepository } from "../../src/adapters/memory/repository.ts";
 import { MemoryRunLog } from "../../src/adapters/memory/run-log.ts";
@@ -19,6 +20,7 @@ const PLACES = {
   task: "/w/.flower/notes/task.md",
   ledger: "/w/.flower/notes/ledger.md",
   note: "/w/.flower/HANDOFF-NOTE.md",
+  claims: "/w/.flower/claims.db",
   archiveFolder: "/w/.flower/notes/archive",
   archiveStem: "work",
 };
@@ -69,7 +71,11 @@ async function play(
       signal: new AbortController().signal,
       onEvent: undefined,
     },
-    { agent, log, documents, clock, recorder, repository: memoryRepository() },
+    {
+      ...{ agent, log, documents, clock, recorder },
+      repository: memoryRepository(),
+      control: new MemoryControl(clock),
+    },
   );
   await row;
   return log.read("r", "work");

@@ -64,6 +64,13 @@ export interface Messages {
   noDocument(o: { path: string }): string;
   /** Two steps of one name at once. */
   busy(o: { step: string }): string;
+  /** A second process that wants a step of this name. */
+  busyElsewhere(o: {
+    step: string;
+    run: string;
+    owner: { readonly pid: number };
+    path: string;
+  }): string;
   /** A step was asked of a closed runtime. */
   closed(): string;
   /** A file of the run directory was unusable. */
@@ -134,6 +141,8 @@ export const messages: Messages = {
     `the step is over but for what is kept running, until it ends: ${work.map(({ description }) => description).join(", ")}`,
   workEnded: ({ work }) =>
     `ended together with its session: ${work.map(({ description }) => description).join(", ")}`,
+  busyElsewhere: ({ step, run, owner, path }) =>
+    `step ${step} is being worked on by another flower (process ${owner.pid}, run ${run}): wait until it has ended, or give this one another stepName; if there is no such process any more, delete ${path}`,
   busy: ({ step }) =>
     `The step ${step} is running in this runtime already: give the second one another stepName, or wait for the first.`,
   closed: () => "The runtime is closed: make a new one to run another step.",

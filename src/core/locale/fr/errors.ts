@@ -58,6 +58,8 @@ export const messages: Messages = {
     `l'étape est finie, hormis ce qui est gardé en marche jusqu'à son terme : ${work.map(({ description }) => description).join(", ")}`,
   workEnded: ({ work }) =>
     `terminé avec sa session : ${work.map(({ description }) => description).join(", ")}`,
+  busyElsewhere: ({ step, run, owner, path }) =>
+    `l'étape ${step} est en cours chez un autre flower (processus ${owner.pid}, run ${run}) : attendre sa fin, ou donner à celle-ci un autre stepName ; si ce processus n'existe plus, supprimer ${path}`,
   busy: ({ step }) =>
     `L'étape ${step} tourne déjà dans ce runtime : donnez un autre stepName à la seconde, ou attendez la première.`,
   closed: () => "Le runtime est fermé : créez-en un autre pour exécuter une étape.",

@@ -57,6 +57,8 @@ export const messages: Messages = {
     `ステップは終わった。残した作業の終了を待つ:${work.map(({ description }) => description).join("、")}`,
   workEnded: ({ work }) =>
     `セッションとともに終了:${work.map(({ description }) => description).join("、")}`,
+  busyElsewhere: ({ step, run, owner, path }) =>
+    `ステップ ${step} は別の flower(プロセス ${owner.pid}、run ${run})が作業中:終わるのを待つか、こちらに別の stepName を付ける。そのプロセスがもう無ければ ${path} を消す`,
   busy: ({ step }) =>
     `ステップ ${step} はこのランタイムですでに動いている。二つ目には別の stepName を付けるか、一つ目を待つこと`,
   closed: () => "ランタイムは閉じられている。次のステップには新しいものを作ること",

@@ -54,6 +54,8 @@ export const messages: Messages = {
     `步骤已完,只等留着运行的工作结束:${work.map(({ description }) => description).join("、")}`,
   workEnded: ({ work }) =>
     `随会话一起结束:${work.map(({ description }) => description).join("、")}`,
+  busyElsewhere: ({ step, run, owner, path }) =>
+    `步骤 ${step} 正由另一个 flower 在做(进程 ${owner.pid},运行 ${run}):等它结束,或者给这个换个 stepName;如果那个进程已经不在,就删掉 ${path}`,
   busy: ({ step }) => `步骤 ${step} 已经在这个运行时里跑着:给第二个换个 stepName,或者等第一个跑完`,
   closed: () => "运行时已经关闭:要再跑一步,请新建一个",
   putAside: ({ file, why, path }) =>
