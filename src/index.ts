@@ -28,6 +28,8 @@ export {
 export { HandoffPolicy } from "./public/handoff-policy.ts";
 export type { InForce } from "./public/in-force.ts";
 export type { DocumentDiff, FoundDocument, LookBack, Standing } from "./public/look-back.ts";
+export type { HandoffNow, HandoffNowOptions, Reach } from "./public/reach.ts";
+export { reach } from "./reaching.ts";
 export type { ReviewedDocument } from "./runtime/context.ts";
 export type { RuntimeOptions } from "./runtime/options.ts";
 export type { GenerationResult, StepResult } from "./runtime/result.ts";

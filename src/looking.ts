@@ -5,6 +5,7 @@ import { diskDocuments } from "./adapters/disk/documents.ts";
 import { existingFolder } from "./adapters/disk/layout.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { readEnvironment } from "./adapters/environment/read.ts";
+import type { StoreDatabase } from "./adapters/sqlite/database.ts";
 import { openToRead } from "./adapters/sqlite/reading.ts";
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
@@ -25,16 +26,23 @@ export interface LookBackOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Looks at a run directory without changing it. Throws `store` where there is none, or when it cannot be read. */
-export function lookBack(options: LookBackOptions): LookBack {
+/** A run directory that is there, opened to be read. Throws `store` where there is none. */
+export function runDirectory(options: LookBackOptions): {
+  readonly runDir: string;
+  readonly lang: Lang;
+  readonly read: StoreDatabase;
+} {
   const workspace = existingFolder(options.workspace, "workspace");
   const runDir = resolve(workspace, options.runDir ?? "runs");
   const lang = chooseLang(options.lang, readEnvironment(options.env ?? ambientEnv()).env);
-  const database = openToRead(join(runDir, "sessions.db"));
-  if (database === undefined)
-    throw new FlowerError("store", lookTextsFor(lang).unknown.runDir({ runDir }), {
-      field: runDir,
-    });
+  const read = openToRead(join(runDir, "sessions.db"));
+  if (read !== undefined) return { runDir, lang, read };
+  throw new FlowerError("store", lookTextsFor(lang).unknown.runDir({ runDir }), { field: runDir });
+}
+
+/** Looks at a run directory without changing it. Throws `store` where there is none, or when it cannot be read. */
+export function lookBack(options: LookBackOptions): LookBack {
+  const { lang, read: database } = runDirectory(options);
   const log = new SqliteRunLog(database, systemClock);
   const transcripts = new SqliteSessionStore(database);
   return lookBackWith(

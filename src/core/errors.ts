@@ -4,14 +4,15 @@
  */
 
 /** `bad_option` an option or flag · `bad_document` a file that cannot be read as what it should be · `no_credentials` nothing to
- * authenticate with · `unknown_session` an id that no store holds · `busy` someone else owns the step · `store` the disk or the database ·
- * `closed` the runtime is closed. */
+ * authenticate with · `unknown_session` an id that no store holds · `busy` someone else owns the step · `not_running` nothing runs that
+ * could be asked · `store` the disk or the database · `closed` the runtime is closed. */
 export type FlowerErrorCode =
   | "bad_option"
   | "bad_document"
   | "no_credentials"
   | "unknown_session"
   | "busy"
+  | "not_running"
   | "store"
   | "closed";
 

@@ -68,9 +68,12 @@ export interface LookBack {
   close(): void;
 }
 
+/** Every run of every step that the log knows. */
+export const stepRunsOf = (log: LookBackPorts["log"]): readonly StepRun[] =>
+  log.steps().flatMap(({ run, step }) => stepRuns(log.read(run, step)));
+
 export function lookBackWith(ports: LookBackPorts, lang: Lang): LookBack {
-  const steps = (): readonly StepRun[] =>
-    ports.log.steps().flatMap(({ run, step }) => stepRuns(ports.log.read(run, step)));
+  const steps = () => stepRunsOf(ports.log);
   const document = async (wish: Wish = {}) =>
     await found(chosen(chooseDocument(steps(), wish), lang), ports);
   return {

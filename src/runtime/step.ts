@@ -16,6 +16,7 @@ import type { Policies } from "../core/run/next.ts";
 import type { ManifestRow } from "../core/run/row.ts";
 import type { Agent, SessionSetup } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { ControlChannel } from "../ports/control.ts";
 import type { Documents } from "../ports/documents.ts";
 import type { RepositoryFacts } from "../ports/repository.ts";
 import type { RunLog } from "../ports/run-log.ts";
@@ -26,6 +27,7 @@ import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
 import type { Aside, Recorder } from "./recorder.ts";
+import { heed } from "./requests.ts";
 import { runStep, type Start } from "./run.ts";
 
 export interface StepPorts {
@@ -35,6 +37,8 @@ export interface StepPorts {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly repository: RepositoryFacts;
+  /** What other processes ask of this step. */
+  readonly control: ControlChannel;
 }
 
 export interface StepOrder {
@@ -75,7 +79,9 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     lineage.push(ports.recorder.recordLineage(order.step, session).then(say, failed));
   };
   const context = contextOf(order, ports, emit, watch);
-  const row = runStep(order.start, context).then(async () => {
+  const ended = runStep(order.start, context);
+  const deaf = heed(ports.control, context);
+  const row = ended.finally(deaf).then(async () => {
     await Promise.all(lineage);
     const recorded = await ports.recorder.recordRow(order.run, order.step);
     say(recorded.aside);

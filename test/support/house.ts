@@ -72,10 +72,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   "joined.ts": { rooms: ["runtime", "adapters", "ports", "core"], packages: [NODE] },
   "looking.ts": { rooms: ["adapters", "public", "ports", "core"], packages: [NODE] },
+  "reaching.ts": { rooms: ["looking.ts", "adapters", "public", "ports", "core"] },
   "index.ts": {
     rooms: [
       "flower.ts",
       "looking.ts",
+      "reaching.ts",
       "public",
       "core",
       "ports",

@@ -151,7 +151,7 @@ export function chooseDocument(
 type Named = { readonly run: string; readonly step: string };
 
 /** Which steps a word means: a name, a run, or the one beginning; null when it means none, or several. */
-function meantBy(word: string, steps: readonly StepRun[]): ((of: Named) => boolean) | null {
+export function meantBy(word: string, steps: readonly StepRun[]): ((of: Named) => boolean) | null {
   const names = namesOf(steps, ({ step }) => step);
   const runs = namesOf(steps, ({ run }) => run);
   if (names.includes(word)) return ({ step }) => step === word;

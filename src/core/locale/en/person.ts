@@ -1,0 +1,92 @@
+/** What is said to a person who steps in, in English, and the shape that every language fills: review, control channel, asked documents. */
+
+/** A step that can be named on a command line. */
+export interface NamedStep {
+  readonly step: string;
+  /** Null where it is not known. */
+  readonly pid: number | null;
+}
+
+export interface PersonTexts {
+  readonly review: {
+    /** There is no terminal to ask on. */
+    readonly noTerminal: string;
+    /** What each key does. `back`: there is a change that can be taken back. */
+    keys(o: { back: boolean; seconds: number }): string;
+    /** The line that counts down. */
+    left(o: { seconds: number }): string;
+    readonly editing: string;
+    readonly takenBack: string;
+    /** No key was pressed. */
+    readonly timeUp: string;
+    cannotTakeBack(o: { why: string }): string;
+  };
+  readonly now: {
+    nothingRuns(o: { runDir: string }): string;
+    /** Which of them is meant? */
+    severalRun(o: { steps: readonly string[] }): string;
+    /** The step that was named does not run; `steps` do. */
+    notThatOne(o: { step: string; steps: readonly string[] }): string;
+    asked(o: NamedStep): string;
+    underWay(o: NamedStep): string;
+    /** Handing over is switched off there. */
+    noHandoff(o: NamedStep): string;
+    /** The process is of a version that does not know this request. */
+    notUnderstood(o: NamedStep): string;
+    noAnswer(o: NamedStep & { seconds: number }): string;
+    readonly writing: string;
+    done(o: { generation: number; degraded: boolean; path: string | null }): string;
+    /** The step came to its end before another batch of tool calls did. */
+    readonly ended: string;
+    readonly notYet: string;
+  };
+  readonly write: {
+    asking(o: { session: string }): string;
+    readonly noLastSession: string;
+    /** What came of it is no document of the session's. */
+    failed(o: { why: string; path: string | null }): string;
+  };
+}
+
+const of = ({ step, pid }: NamedStep): string => (pid === null ? step : `${step} (process ${pid})`);
+
+export const person: PersonTexts = {
+  review: {
+    noTerminal: "--review: no terminal, so no handoff waits to be read",
+    keys: ({ back, seconds }) =>
+      `Enter goes on · e edits it · ${back ? "k keeps the text as it was written · " : ""}goes on by itself after ${seconds} s`,
+    left: ({ seconds }) => `goes on by itself in ${seconds} s`,
+    editing: "waiting for the editor to end",
+    takenBack: "the text as it was written is back",
+    timeUp: "no answer: goes on",
+    cannotTakeBack: ({ why }) => `the text as it was written could not be put back: ${why}`,
+  },
+  now: {
+    nothingRuns: ({ runDir }) =>
+      `Nothing runs in ${runDir} that could hand over. Check -w and -r; flower handoff write --session last has an ended session write its handoff.`,
+    severalRun: ({ steps }) =>
+      `Several steps run here: say which one is to hand over (${steps.join(", ")}).`,
+    notThatOne: ({ step, steps }) =>
+      `"${step}" names no single step that runs here. There runs: ${steps.join(", ")}.`,
+    asked: (step) =>
+      `${of(step)} was asked: it hands over when the tool calls that run have finished`,
+    underWay: (step) => `${of(step)} is handing over already`,
+    noHandoff: (step) =>
+      `${of(step)} runs without handoff (--no-handoff): it cannot hand over. End it, and go on with --resume.`,
+    notUnderstood: (step) =>
+      `${of(step)} is run by another version of flower, which does not know this request.`,
+    noAnswer: ({ seconds, ...step }) =>
+      `${of(step)} runs but did not answer within ${seconds} s: it may hang, or be stopped (Ctrl-Z). Nothing was asked of it; try again, or end it.`,
+    writing: "the session is writing its handoff",
+    done: ({ generation, degraded, path }) =>
+      `handed over: the handoff of generation ${generation}${degraded ? ", put together by code," : ""} ${path === null ? "is in the run log (flower handoff show)" : `lies at ${path}`}`,
+    ended: "The step ended before it could hand over: no tool calls came any more.",
+    notYet: "not handed over yet: flower status and flower log show when",
+  },
+  write: {
+    asking: ({ session }) => `asking a copy of session ${session} for its handoff`,
+    noLastSession: "there is no session here yet; flower log -v shows their ids",
+    failed: ({ why, path }) =>
+      `The session wrote no handoff: ${why}.${path === null ? "" : ` What code could put together lies at ${path}.`}`,
+  },
+};

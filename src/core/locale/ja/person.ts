@@ -1,0 +1,44 @@
+/** What is said to a person who steps in, in Japanese. */
+
+import type { NamedStep, PersonTexts } from "../en/person.ts";
+
+const of = ({ step, pid }: NamedStep): string => (pid === null ? step : `${step}(プロセス ${pid})`);
+
+export const person: PersonTexts = {
+  review: {
+    noTerminal: "--review:端末がないので、引き継ぎ書は読まれるのを待たない",
+    keys: ({ back, seconds }) =>
+      `Enter で続行 · e で編集 · ${back ? "k で書かれたときの文に戻す · " : ""}${seconds} s で自動的に続行`,
+    left: ({ seconds }) => `あと ${seconds} s で自動的に続行`,
+    editing: "エディタの終了を待っている",
+    takenBack: "書かれたときの文に戻した",
+    timeUp: "応答なし:続行する",
+    cannotTakeBack: ({ why }) => `書かれたときの文に戻せなかった:${why}`,
+  },
+  now: {
+    nothingRuns: ({ runDir }) =>
+      `${runDir} には引き継げるものが動いていない。-w と -r を確かめること。終わったセッションには flower handoff write --session last で引き継ぎ書を書かせられる。`,
+    severalRun: ({ steps }) =>
+      `ここでは複数のステップが動いている。どれに引き継がせるかを指定すること(${steps.join("、")})。`,
+    notThatOne: ({ step, steps }) =>
+      `「${step}」はここで動いている一つのステップを指していない。動いているのは:${steps.join("、")}。`,
+    asked: (step) => `${of(step)} に頼んだ。実行中のツール呼び出しが終わりしだい引き継ぐ`,
+    underWay: (step) => `${of(step)} はもう引き継ぎ中である`,
+    noHandoff: (step) =>
+      `${of(step)} は引き継ぎなし(--no-handoff)で動いているので引き継げない。終わらせて、--resume で続けること。`,
+    notUnderstood: (step) => `${of(step)} は別の版の flower が動かしていて、この依頼を知らない。`,
+    noAnswer: ({ seconds, ...step }) =>
+      `${of(step)} は動いているが ${seconds} s 以内に応答しなかった。固まっているか、止められている(Ctrl-Z)かもしれない。何も頼まれていない。もう一度試すか、終わらせること。`,
+    writing: "セッションが引き継ぎ書を書いている",
+    done: ({ generation, degraded, path }) =>
+      `引き継いだ。第 ${generation} 世代の引き継ぎ書${degraded ? "(プログラムがまとめた)" : ""}は${path === null ? "実行ログにある(flower handoff show)" : ` ${path} にある`}`,
+    ended: "引き継ぐ前にステップが終わった。ツール呼び出しはもう来なかった。",
+    notYet: "まだ引き継いでいない。いつになるかは flower status と flower log で分かる",
+  },
+  write: {
+    asking: ({ session }) => `セッション ${session} の写しに引き継ぎ書を頼んでいる`,
+    noLastSession: "ここにはまだセッションがない。id は flower log -v で分かる",
+    failed: ({ why, path }) =>
+      `セッションは引き継ぎ書を書かなかった:${why}。${path === null ? "" : `プログラムがまとめたものは ${path} にある。`}`,
+  },
+};

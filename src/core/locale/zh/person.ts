@@ -1,0 +1,43 @@
+/** What is said to a person who steps in, in Chinese. */
+
+import type { NamedStep, PersonTexts } from "../en/person.ts";
+
+const of = ({ step, pid }: NamedStep): string => (pid === null ? step : `${step}(进程 ${pid})`);
+
+export const person: PersonTexts = {
+  review: {
+    noTerminal: "--review:没有终端,交接不停下来等人看",
+    keys: ({ back, seconds }) =>
+      `回车继续 · e 编辑 · ${back ? "k 恢复当初写下的文本 · " : ""}${seconds} s 后自动继续`,
+    left: ({ seconds }) => `${seconds} s 后自动继续`,
+    editing: "等编辑器结束",
+    takenBack: "已恢复当初写下的文本",
+    timeUp: "没有回应:继续",
+    cannotTakeBack: ({ why }) => `当初写下的文本恢复不了:${why}`,
+  },
+  now: {
+    nothingRuns: ({ runDir }) =>
+      `${runDir} 里没有在跑的东西可以交接。看看 -w 和 -r 对不对;flower handoff write --session last 能让已结束的会话写交接。`,
+    severalRun: ({ steps }) => `这里有几个步骤在跑:说明哪一个要交接(${steps.join("、")})。`,
+    notThatOne: ({ step, steps }) =>
+      `「${step}」不是这里在跑的某一个步骤。在跑的有:${steps.join("、")}。`,
+    asked: (step) => `已请求 ${of(step)}:正在跑的工具调用一结束就交接`,
+    underWay: (step) => `${of(step)} 已经在交接`,
+    noHandoff: (step) =>
+      `${of(step)} 关闭了交接(--no-handoff),没法交接。结束它,再用 --resume 接着做。`,
+    notUnderstood: (step) => `${of(step)} 由另一个版本的 flower 运行,不认识这个请求。`,
+    noAnswer: ({ seconds, ...step }) =>
+      `${of(step)} 在跑,但 ${seconds} s 内没有回应:可能卡住了,或者被暂停(Ctrl-Z)。什么也没有请求成;再试一次,或者结束它。`,
+    writing: "会话在写交接",
+    done: ({ generation, degraded, path }) =>
+      `已交接:第 ${generation} 代的交接${degraded ? "(由程序拼成)" : ""}${path === null ? "在运行日志里(flower handoff show)" : `在 ${path}`}`,
+    ended: "步骤在交接之前就结束了:没有再来工具调用。",
+    notYet: "还没有交接:什么时候交接,看 flower status 和 flower log",
+  },
+  write: {
+    asking: ({ session }) => `请会话 ${session} 的一份副本写交接`,
+    noLastSession: "这里还没有会话;flower log -v 会列出它们的 id",
+    failed: ({ why, path }) =>
+      `会话没有写出交接:${why}。${path === null ? "" : `程序能拼出来的在 ${path}。`}`,
+  },
+};
