@@ -5,7 +5,8 @@ import type {
   SessionStoreEntry,
   SessionSummaryEntry,
 } from "@anthropic-ai/claude-agent-sdk";
-import { contextOfTail, costStateOf, type TranscriptEntry } from "../../core/history/tail.ts";
+import type { TranscriptEntry } from "../../core/history/entry.ts";
+import { contextOfTail, costStateOf } from "../../core/history/tail.ts";
 import type { Transcripts } from "../../ports/transcripts.ts";
 import { foldSessionSummary } from "../claude/summary.ts";
 

@@ -3,7 +3,7 @@
  * first; does not know where they are stored.
  */
 
-export type TranscriptEntry = Readonly<Record<string, unknown>>;
+import type { TranscriptEntry } from "./entry.ts";
 
 /** Entries that are looked at before the answer is "unknown": one batch of parallel calls brings a few hundred at most. */
 export const TAIL = 1000;

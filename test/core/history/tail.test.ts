@@ -1,10 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  contextOfTail,
-  costStateOf,
-  TAIL,
-  type TranscriptEntry,
-} from "../../../src/core/history/tail.ts";
+import type { TranscriptEntry } from "../../../src/core/history/entry.ts";
+import { contextOfTail, costStateOf, TAIL } from "../../../src/core/history/tail.ts";
 
 it("looks no further than it must", () => {
   let looked = 0;

@@ -1,0 +1,74 @@
+/**
+ * Answers that have aged become one line. What `git status` said an hour ago is not only of no use, it misleads: the newest few stay, of
+ * the others command and age remain. Refuses to know which commands these are; that is a function from outside.
+ *
+ * E1. The age is said as the moment of asking: the line is the same at every resume, so the prompt's cached beginning stays.
+ * E2. A line is never longer than what it stands for; so what has expired once does not change again.
+ */
+
+import { type Conversation, conversationOf, type Result } from "./calls.ts";
+import { type TranscriptEntry, textIn, textOfResult } from "./entry.ts";
+import type { EphemeralPolicy } from "./policies.ts";
+import { replaced } from "./replace.ts";
+import type { HistoryWords } from "./words.ts";
+
+/** Does the answer of this shell command age? */
+export type Ages = (command: string) => boolean;
+
+const COMMAND_CHARS = 60;
+
+/** A mark of the harness that the call did not run, or not to its end: its result is no answer. */
+const isAnswer = (entry: TranscriptEntry | undefined): boolean =>
+  entry?.toolDenialKind === undefined;
+
+export function expire(
+  entries: readonly TranscriptEntry[],
+  policy: EphemeralPolicy,
+  ages: Ages,
+  words: HistoryWords,
+): readonly TranscriptEntry[] {
+  if (!policy.enabled) return entries;
+  const conversation = conversationOf(entries);
+  const agesOnce = remembering(ages);
+  const aged = conversation.results.flatMap((result) => {
+    const command = commandOf(conversation, result);
+    const counts = command !== undefined && isAnswer(entries[result.place]) && agesOnce(command);
+    return counts && textOfResult(result.block) !== undefined ? [{ command, result }] : [];
+  });
+  const texts = new Map<Result, string>();
+  for (const { command, result } of aged.slice(0, Math.max(0, aged.length - policy.keep))) {
+    const asked = momentOf(entries[result.place]?.timestamp); // E1
+    const line = words.expired({ command: firstLine(command), asked, newer: policy.keep });
+    if (line.length < (textOfResult(result.block) ?? "").length) texts.set(result, line); // E2
+  }
+  return replaced(entries, texts);
+}
+
+function commandOf({ calls }: Conversation, { id }: Result): string | undefined {
+  const call = calls.get(id);
+  if (call?.tool !== "Bash") return undefined;
+  return textIn((call.input as { readonly command?: unknown } | undefined)?.command);
+}
+
+function remembering(ages: Ages): Ages {
+  const known = new Map<string, boolean>();
+  return (command) => {
+    const answer = known.get(command) ?? ages(command);
+    known.set(command, answer);
+    return answer;
+  };
+}
+
+function firstLine(command: string): string {
+  const line = command.trim().split("\n", 1)[0] ?? "";
+  const cut = line.length > COMMAND_CHARS || line.length < command.trim().length;
+  return cut ? `${[...line].slice(0, COMMAND_CHARS).join("").trimEnd()} …` : line;
+}
+
+/** `2026-11-30 10:15 UTC`. */
+function momentOf(timestamp: unknown): string {
+  const found = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/.exec(
+    textIn(timestamp) ?? "",
+  );
+  return found === null ? "" : `${found[1]} ${found[2]} UTC`;
+}

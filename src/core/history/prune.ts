@@ -1,0 +1,73 @@
+/**
+ * What only misleads is taken out of a history: refusals, the API's errors, and the harness's words after an interrupt. Decides by the marks
+ * that the harness leaves in the transcript.
+ *
+ * P1. An error about images or documents stays where there are any: the harness reads it at each request, and takes out what the API
+ *     could not read.
+ * P2. What is protected is never left out.
+ */
+
+import type { Places } from "./calls.ts";
+import {
+  type Block,
+  blocksOf,
+  holdsMedia,
+  idOf,
+  isFromUser,
+  isReply,
+  type TranscriptEntry,
+  textOfResult,
+  withBlocks,
+} from "./entry.ts";
+import type { PrunePolicy } from "./policies.ts";
+import { wasStopped, withoutRefusals } from "./refusals.ts";
+import { withoutCopy } from "./replace.ts";
+import type { HistoryWords } from "./words.ts";
+
+/** @param isProtected by uuid. */
+export function prune(
+  entries: readonly TranscriptEntry[],
+  policy: PrunePolicy,
+  isProtected: (uuid: string | undefined) => boolean,
+  words: HistoryWords,
+): Places {
+  if (!policy.enabled) return entries;
+  const calm = entries.map((entry) => neutral(entry, words));
+  return withoutErrors(withoutRefusals(calm, policy.keepDenials, isProtected, words), isProtected);
+}
+
+/** Older transcripts have no mark, only these words. */
+const STOPPED_WORDS = "[Request interrupted";
+
+function neutral(entry: TranscriptEntry, words: HistoryWords): TranscriptEntry {
+  if (!isFromUser(entry)) return entry;
+  const stopped = wasStopped(entry);
+  const misleads = (block: Block): boolean =>
+    block.type === "tool_result" &&
+    block.is_error === true &&
+    (stopped || textOfResult(block)?.includes(STOPPED_WORDS) === true);
+  const before = blocksOf(entry);
+  if (!before.some(misleads)) return entry;
+  const { toolDenialKind: _, ...rest } = entry;
+  const after = before.map((block) =>
+    misleads(block) ? { ...block, content: words.interrupted, is_error: false } : block,
+  );
+  return withBlocks(withoutCopy(rest), after);
+}
+
+/** With these the API refuses what is in the request; no status is what older transcripts have. */
+const ABOUT_CONTENT: readonly unknown[] = [400, 413, undefined];
+
+function withoutErrors(
+  entries: Places,
+  isProtected: (uuid: string | undefined) => boolean,
+): Places {
+  let media = false;
+  return entries.map((entry) => {
+    if (entry === undefined) return undefined;
+    media ||= isFromUser(entry) && blocksOf(entry).some(holdsMedia);
+    if (!isReply(entry) || entry.isApiErrorMessage !== true) return entry;
+    const needed = media && ABOUT_CONTENT.includes(entry.apiErrorStatus); // P1
+    return needed || isProtected(idOf(entry)) ? entry : undefined; // P2
+  });
+}
