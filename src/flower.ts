@@ -4,8 +4,13 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { join, resolve } from "node:path";
-import { ensureRunDir, ensureWorkbench, existingFolder } from "./adapters/disk/layout.ts";
+import { join } from "node:path";
+import {
+  ensureRunDir,
+  ensureWorkbench,
+  existingFolder,
+  runFolder,
+} from "./adapters/disk/layout.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { childEnvironment, prepareHarnessFolder } from "./adapters/environment/child.ts";
 import {
@@ -26,19 +31,19 @@ import { type InForce, inForce } from "./public/in-force.ts";
 import { type KnownWindows, knownWindows } from "./public/known-windows.ts";
 import { type EarlyControls, earlyControls, type StepControls } from "./runtime/controls.ts";
 import {
-  answerFor,
   checkRuntimeOptions,
-  compaction,
   givenWindow,
   handoffNumbers,
   nameSetOf,
   newRunId,
   type RuntimeOptions,
 } from "./runtime/options.ts";
+import { orderOf } from "./runtime/order.ts";
 import { CLAIMS, placesOf, type StepPlaces } from "./runtime/places.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
-import { checkRun, type RunOptions, startOf } from "./runtime/spec.ts";
+import { checkRun, type RunOptions, type StepOptions } from "./runtime/spec.ts";
 import { startStep } from "./runtime/step.ts";
+import { type WriteOptions, writingStep } from "./runtime/writing-step.ts";
 
 /** Runs steps in one workspace and one run directory. Close it when done. */
 export class Runtime {
@@ -72,7 +77,7 @@ export class Runtime {
     this.#resilience = Resilience.from(options.resilience ?? true);
     this.#windows = knownWindows(this.#environment);
     this.workspace = existingFolder(options.workspace, "Runtime.workspace");
-    this.runDir = resolve(this.workspace, options.runDir ?? "runs");
+    this.runDir = runFolder(this.workspace, options.runDir ?? "runs", "Runtime.runDir");
     this.runId = newRunId(new Date(), randomBytes(3).toString("hex"));
     this.manifestPath = join(this.runDir, "manifest.json");
   }
@@ -83,6 +88,19 @@ export class Runtime {
    */
   async run(spec: AgentSpec, prompt: string, options: RunOptions = {}): Promise<StepResult> {
     checkRun(spec, prompt, options);
+    return await this.#begin(spec, prompt, options);
+  }
+
+  /**
+   * Has a session write its handoff document, whatever its context: a step of its own, `handoff-` and the id's first eight characters, with
+   * its own row and its own file. A copy of the session is asked, so that it stays as it is; nothing is worked. `ok` is false when it wrote
+   * none: what code put together instead lies there then. Throws as `run` does.
+   */
+  async writeHandoff(session: string, options: WriteOptions = {}): Promise<StepResult> {
+    return await this.#begin(...writingStep(session, options));
+  }
+
+  async #begin(spec: AgentSpec, prompt: string, options: StepOptions): Promise<StepResult> {
     if (this.#closed !== undefined)
       throw new FlowerError("closed", messagesFor(this.lang).closed());
     const step = options.stepName ?? spec.name;
@@ -101,7 +119,7 @@ export class Runtime {
   async #run(
     spec: AgentSpec,
     prompt: string,
-    options: RunOptions,
+    options: StepOptions,
     controls: EarlyControls,
   ): Promise<StepResult> {
     const credentials = requireCredentials(this.#environment, this.lang);
@@ -110,7 +128,6 @@ export class Runtime {
     const step = options.stepName ?? spec.name;
     const window = this.#windowFor(spec);
     const handoff = handoffNumbers(this.#options.handoff ?? true, window.window);
-    const answer = answerFor(handoff, { ...this.#environment.env, ...spec.env });
     const { runDir, workspace, runId } = this;
     const { portable = true, workbench = false } = this.#options;
     const child = { credentials, runDir, portable };
@@ -118,45 +135,17 @@ export class Runtime {
     prepareHarnessFolder(this.#environment.env, child);
     const places = workbench ? await this.#placesFor(step) : undefined;
     const release = this.#ports.claim(step, places?.claims ?? join(runDir, CLAIMS), this.lang);
-    const running = startStep(
-      {
-        run: runId,
-        step,
-        start: startOf(prompt, options, {
-          window,
-          contextBefore: options.resume === undefined ? 0 : this.contextOf(options.resume),
-          document,
-          owner: this.#ports.owner,
-          ...(handoff.enabled && { headroom: handoff.headroom }),
-        }),
-        policies: {
-          handoff,
-          resilience: this.#resilience,
-          limits: { maxTurns: spec.maxTurns, maxBudgetUsd: spec.maxBudgetUsd },
-        },
-        setup: {
-          spec,
-          workspace,
-          extraFolders: [],
-          portable,
-          settings: credentials.settings,
-          env: {
-            ...childEnvironment(this.#environment.env, child),
-            ...spec.env,
-            ...compaction(spec, handoff),
-            ...answer.env,
-          },
-        },
-        lang: this.lang,
-        places,
-        answer: answer.tokens,
-        ask: { note: options.note ?? "", review: options.review },
-        windows: { ...this.#windows.of(spec.model), warnings: window.warnings },
-        signal: AbortSignal.any([this.#closing.signal, options.signal ?? []].flat()),
-        onEvent: options.onEvent,
-      },
-      this.#ports,
-    );
+    const order = orderOf(spec, prompt, options, {
+      ...{ run: runId, step, workspace, portable, lang: this.lang, handoff, window, places },
+      windows: this.#windows.of(spec.model),
+      resilience: this.#resilience,
+      settings: credentials.settings,
+      env: this.#environment.env,
+      childEnv: childEnvironment(this.#environment.env, child),
+      contextBefore: options.resume === undefined ? 0 : this.contextOf(options.resume),
+      ...{ document, owner: this.#ports.owner, closing: this.#closing.signal },
+    });
+    const running = startStep(order, this.#ports);
     controls.begin(running);
     const result = resultOf(await running.row.finally(release));
     this.#last = result.sessionId ?? this.#last;

@@ -34,3 +34,4 @@ export type { ReviewedDocument } from "./runtime/context.ts";
 export type { RuntimeOptions } from "./runtime/options.ts";
 export type { GenerationResult, StepResult } from "./runtime/result.ts";
 export type { RunOptions } from "./runtime/spec.ts";
+export type { WriteOptions } from "./runtime/writing-step.ts";

@@ -10,6 +10,7 @@ import { Command, CommanderError } from "commander";
 import { type ArgsOutput, globalFlags } from "./global-args.ts";
 import { type HandoffShowArgs, type LogArgs, lookCommands, type StatusArgs } from "./look-args.ts";
 import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
+import type { PersonArgs } from "./person-args.ts";
 import { type RehearseArgs, rehearseArgs, rehearseCommand } from "./rehearse-args.ts";
 import { UsageError } from "./usage.ts";
 
@@ -19,6 +20,7 @@ export type Order =
   | LogArgs
   | StatusArgs
   | HandoffShowArgs
+  | PersonArgs
   /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
   | { readonly command: "none"; readonly wrong: boolean };
 
@@ -55,6 +57,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   "commander.unknownOption": "no such flag for this command",
   "commander.unknownCommand": "no such command",
   "commander.missingArgument": "missing",
+  "commander.missingMandatoryOptionValue": "missing",
   "commander.optionMissingArgument": "needs a value",
   "commander.excessArguments": "takes one argument: put the prompt into quotes",
 };

@@ -11,12 +11,16 @@ const CODES: Readonly<Record<string, number>> = {
   no_credentials: 3,
 };
 
+/** What the library calls an option, and the flag that a person gave. */
+const FLAGS: Readonly<Record<string, string>> = { "Runtime.runDir": "--run-dir" };
+
 export function reportFailure(error: unknown, io: Io): number {
-  const { message, stack, code } =
-    error instanceof Error
-      ? (error as NodeJS.ErrnoException)
-      : (new Error(String(error)) as NodeJS.ErrnoException);
-  io.stderr.write(`${errorLine(message)}\n`);
+  const { message, stack, code, field } = (
+    error instanceof Error ? error : new Error(String(error))
+  ) as NodeJS.ErrnoException & { readonly field?: string };
+  const flag = FLAGS[field ?? ""];
+  const said = flag === undefined ? message : message.replace(`${field}:`, `${flag}:`);
+  io.stderr.write(`${errorLine(said)}\n`);
   if (io.env.FLOWER_DEBUG && stack !== undefined)
     io.stderr.write(`${stack.split("\n").map(visible).join("\n")}\n`);
   return CODES[code ?? ""] ?? 1;

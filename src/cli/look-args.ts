@@ -6,6 +6,7 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
+import { type PersonArgs, personCommands } from "./person-args.ts";
 import { UsageError } from "./usage.ts";
 
 export interface LogArgs extends GlobalArgs {
@@ -24,7 +25,7 @@ export interface HandoffShowArgs extends GlobalArgs {
   readonly generations: readonly number[];
 }
 
-type LookArgs = LogArgs | StatusArgs | HandoffShowArgs;
+type LookArgs = LogArgs | StatusArgs | HandoffShowArgs | PersonArgs;
 
 /** Adds the commands to the program; `take` is called with the order that was given. */
 export function lookCommands(program: Command, take: (order: LookArgs) => void): void {
@@ -60,8 +61,10 @@ function handoffCommands(
 ): void {
   const handoff = program
     .command("handoff")
-    .summary("the handoffs that were written here: show, diff, edit")
-    .description("The handoffs that were written here. Works on running and on ended runs.");
+    .summary("handoffs: show, diff, edit those that were written; have one written now")
+    .description(
+      "The handoffs that were written here, of running and of ended runs, and new ones.",
+    );
   const words = (command: Command, what: string) =>
     command
       .argument(what, "default: the newest step and its newest handoff")
@@ -90,6 +93,7 @@ function handoffCommands(
     if (flags.json) throw new UsageError("--json", "has no effect on handoff edit; leave it out");
     take({ command: "handoff edit", ...flags, ...wishOf(given, 0) });
   });
+  personCommands(handoff, take);
 }
 
 function withoutVerbose(args: GlobalArgs): GlobalArgs {

@@ -45,6 +45,14 @@ async function carryOut(order: Order, io: Io): Promise<number> {
       const { handoff } = await import("./commands/handoff.ts");
       return await handoff(order, io);
     }
+    case "handoff now": {
+      const { handoffNow } = await import("./commands/handoff-now.ts");
+      return await handoffNow(order, io);
+    }
+    case "handoff write": {
+      const { handoffWrite } = await import("./commands/handoff-write.ts");
+      return await handoffWrite(order, io);
+    }
     default:
       order satisfies never;
       return 2;

@@ -55,7 +55,9 @@ export async function evidenceOf(
       window: state.window,
       costUsd: state.costUsd,
       missing: missingPaths(mentions, (path) => (files.get(path) ?? null) !== null),
-      quotations: quotedFromUser(wholeText(document), [state.prompt, ...state.said]),
+      quotations: state.documentOnly // what people said to that session is not known here
+        ? []
+        : quotedFromUser(wholeText(document), [state.prompt, ...state.said]),
       workspace,
     },
     lang,

@@ -10,8 +10,8 @@
 import { contextDue, contextNear } from "../core/handoff/due.ts";
 import type { HandoffNumbers } from "../core/handoff/policy.ts";
 import { eatsTheRoom, fits, tokensOf } from "../core/handoff/room.ts";
+import type { Limits } from "../core/run/brakes.ts";
 import type { Cut } from "../core/run/facts.ts";
-import type { Limits } from "../core/run/next.ts";
 import type { Reading } from "../ports/agent.ts";
 
 /** What the step had spent before the current turn. */

@@ -197,7 +197,8 @@ function letGo(context: StepContext, live: Session, settled: Settled): void {
 }
 
 function announceWriting(context: StepContext): void {
-  const { step, window, context: size } = stateOf(context);
+  const { step, window, context: size, documentOnly } = stateOf(context);
+  if (documentOnly) return;
   const text = linesFor(context.lang).writing({ context: size, window });
   context.emit(flowerEvent("handoff", text, { phase: "writing", step, context: size, window }));
 }

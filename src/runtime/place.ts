@@ -17,10 +17,10 @@ import { keepInLedger } from "./ledger.ts";
 
 /** The document's file: the one before goes to the archive first, and is never overwritten where that fails. */
 export async function placeDocument(context: StepContext): Promise<void> {
-  const { generation, document, degraded, lastWhy, step, window, context: size } = stateOf(context);
+  const { generation, document, documentOnly } = stateOf(context);
   const hash = sha256(document);
   const { path, why } = await put(context, document);
-  await keepInLedger(document, generation, context);
+  if (!documentOnly) await keepInLedger(document, generation, context);
   context.journal.append({
     kind: "handoff.placed",
     generation,
@@ -29,8 +29,12 @@ export async function placeDocument(context: StepContext): Promise<void> {
     ...(why === undefined ? {} : { why }),
   });
   context.gate.reset();
-  const parsed = parseHandoff(document, step);
-  const { doing, decided, deadends, next, scene } = parsed;
+  if (!documentOnly) announceDone(path, context);
+}
+
+function announceDone(path: string | null, context: StepContext): void {
+  const { document, degraded, lastWhy, step, window, context: size } = stateOf(context);
+  const { doing, decided, deadends, next, scene } = parseHandoff(document, step);
   context.emit(
     flowerEvent("handoff", linesFor(context.lang).done({ context: size, path }), {
       phase: "done",

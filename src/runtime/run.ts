@@ -48,16 +48,17 @@ async function loop(context: StepContext): Promise<void> {
   }
 }
 
-/** A person or a signal ended the step: a document under way still reaches the disk, nothing new is begun. */
+/** A person or a signal ended the step: a successor's document under way still reaches the disk, nothing new is begun. */
 function stopped(state: RunState, signal: AbortSignal): Action | undefined {
-  if (!signal.aborted || state.phase === "due" || state.phase === "written") return undefined;
+  const writing = state.phase === "due" || state.phase === "written";
+  if (!signal.aborted || (writing && !state.documentOnly)) return undefined;
   const stop = signal.reason === "terminated" ? "terminated" : "aborted";
   return { do: "end", ok: false, stop, cause: { kind: stop } };
 }
 
 async function freezeTask(context: StepContext): Promise<void> {
   const { places, documents } = context;
-  if (places === undefined) return;
+  if (places === undefined || stateOf(context).documentOnly) return;
   try {
     await documents.write(places.task, `${stateOf(context).prompt}\n`);
     context.taskFrozen = true;

@@ -85,6 +85,7 @@ function announceNear(context: StepContext, size: number): void {
 /** Starts the successor's process, unless one is ready or on its way. */
 export function prepareSuccessor(context: StepContext): void {
   if (context.warm?.usable === true || context.signal.aborted) return;
+  if (stateOf(context).documentOnly) return;
   context.warm = context.agent.warm(context.setup);
 }
 

@@ -40,6 +40,12 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a step is started with. */
+export interface StepOptions extends RunOptions {
+  /** Nothing is worked: the session writes its document, and that is the step. */
+  readonly only?: "document";
+}
+
 const SPEC_RULES = {
   name: text,
   instructions: { expected: "a text", ok: (value: unknown) => typeof value === "string" },
@@ -64,6 +70,11 @@ const SPEC_RULES = {
   },
 };
 
+export const isSignal = {
+  expected: "an AbortSignal",
+  ok: (value: unknown) => value instanceof AbortSignal,
+};
+
 const RUN_RULES = {
   stepName: text,
   resume: text,
@@ -73,7 +84,7 @@ const RUN_RULES = {
   note: text,
   review: callable,
   onEvent: callable,
-  signal: { expected: "an AbortSignal", ok: (value: unknown) => value instanceof AbortSignal },
+  signal: isSignal,
 };
 
 /** Throws `bad_option` for the first thing that is wrong. */
@@ -93,7 +104,7 @@ export function checkRun(spec: AgentSpec, prompt: string, options: RunOptions): 
 /** What the log is told of a step's beginning. Tokens. */
 export function startOf(
   prompt: string,
-  { resume, fork, resumeAt }: RunOptions,
+  { resume, fork, resumeAt, only }: StepOptions,
   known: Pick<Start, "contextBefore" | "owner" | "headroom"> & {
     readonly window: ResolvedWindow;
     readonly document: Start["document"];
@@ -108,6 +119,7 @@ export function startOf(
     windowSource,
     ...rest,
     ...(document === undefined ? {} : { document }),
+    ...(only === undefined ? {} : { only }),
     ...(resume === undefined
       ? {}
       : { from: { how, session: resume, ...(resumeAt === undefined ? {} : { at: resumeAt }) } }),

@@ -4,6 +4,7 @@
  *
  * T1. A handler of events never harms the run, whether it throws, rejects or never returns.
  * T2. Lineage names a first session when its id is known, a successor when it has spoken.
+ * T3. The copy of a session that only wrote a document is none to go on with.
  */
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
@@ -72,7 +73,7 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     emit(flowerEvent("error", messagesFor(order.lang).putAside(aside), { ...aside }));
   };
   const watch = (fact: Recorded) => {
-    const session = sessionForLineage(fact);
+    const session = order.start.only === undefined ? sessionForLineage(fact) : undefined; // T3
     if (session === undefined) return;
     const failed = (error: unknown) =>
       emit(flowerEvent("error", messageOf(error), { file: "lineage.json" }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resolveHandoff } from "../../src/core/handoff/policy.ts";
-import type { Limits } from "../../src/core/run/next.ts";
+import type { Limits } from "../../src/core/run/brakes.ts";
 import { openGate } from "../../src/runtime/gate.ts";
 
 const numbers = (options: object = {}) => resolveHandoff({ window: 200_000, ...options }, 1);

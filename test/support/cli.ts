@@ -21,7 +21,7 @@ export interface Ended {
 
 export interface Started {
   readonly child: ChildProcess;
-  /** Resolves when standard output holds this text. */
+  /** Resolves when standard output, or standard error, holds this text. */
   saw(text: string): Promise<void>;
   readonly ended: Promise<Ended>;
 }
@@ -89,12 +89,13 @@ function watch(child: ChildProcess): Started {
   });
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     err += text;
+    for (const look of waiting) look();
   });
   return {
     child,
     saw: (text) =>
       new Promise((found, fail) => {
-        const look = () => out.includes(text) && found();
+        const look = () => (out.includes(text) || err.includes(text)) && found();
         waiting.add(look);
         look();
         child.once("close", () => fail(new Error(`It ended without "${text}":\n${out}${err}`)));

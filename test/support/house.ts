@@ -86,6 +86,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       "runtime/options.ts",
       "runtime/result.ts",
       "runtime/spec.ts",
+      "runtime/writing-step.ts",
     ],
   },
   "testing.ts": { rooms: ["scripted-api", "adapters/memory", "ports", "core"] },

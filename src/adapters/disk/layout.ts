@@ -6,9 +6,9 @@
  * L2. Git does not see them; and the harness's search, which heeds `.gitignore`, sees the workbench all the same because of `.ignore`.
  */
 
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { access } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { badOption } from "../../core/errors.ts";
 import { WORKBENCH_FOLDERS } from "../../core/workbench/names.ts";
 import { makeFolder, writeWhole } from "./atomic.ts";
@@ -49,6 +49,26 @@ async function writeMissing(path: string, text: string): Promise<void> {
   } catch (cause) {
     if (codeOf(cause) !== "ENOENT") throw cause;
     await writeWhole(path, text);
+  }
+}
+
+/**
+ * Answers the absolute path of the run directory, relative to the workspace. Throws `bad_option` naming `field` where it would be the workspace
+ * itself or hold it: its `.gitignore` of everything would hide the project.
+ */
+export function runFolder(workspace: string, given: string, field: string): string {
+  const path = resolve(workspace, given);
+  const inside = relative(real(path), real(workspace));
+  if (inside.split(sep)[0] === ".." || isAbsolute(inside)) return path;
+  throw badOption(field, "a folder other than the project itself and those that hold it", given);
+}
+
+/** Without symbolic links, as far as the path exists. */
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(real(dirname(path)), basename(path));
   }
 }
 

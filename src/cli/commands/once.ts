@@ -7,17 +7,23 @@ import { type AgentSpec, Runtime, type StepResult } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paragraph } from "../../tui/style.ts";
 import { inForceLines, noteLines } from "../before.ts";
-import { existing } from "../existing.ts";
-import { BAD_CREDENTIALS, codeOfResult } from "../exit.ts";
+import { codeOfResult } from "../exit.ts";
 import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { OnceArgs } from "../once-args.ts";
+import { projectOf, sessionOf } from "../project.ts";
 import { openStage, type Stage } from "../stage.ts";
 import { listenForStop } from "../stopping.ts";
 import { UsageError } from "../usage.ts";
+import { whyNot } from "../why-not.ts";
 
 export async function once(args: OnceArgs, io: Io): Promise<number> {
-  const runtime = openRuntime(args, io);
+  const runtime = new Runtime({
+    ...projectOf(args, io),
+    workbench: true,
+    portable: !args.projectSettings,
+    handoff: args.handoff,
+  });
   runtime.mustHaveCredentials();
   const prompt = args.prompt === "-" ? await promptFrom(io.stdin) : args.prompt;
   const stage = openStage(args, runtime.lang, io);
@@ -47,7 +53,9 @@ async function play(
   cwd: string,
 ): Promise<StepResult> {
   const spec = specOf(args);
-  const resume = await sessionOf(args, runtime);
+  const none = messagesFor(runtime.lang).noLastSession({ runDir: runtime.runDir });
+  const resume =
+    args.resume === undefined ? undefined : await sessionOf(args.resume, runtime, "--resume", none);
   const inForce = runtime.describe(spec);
   if (args.verbose && inForce.credentials !== null)
     stage.print(inForceLines(inForce, stage.style()));
@@ -75,29 +83,6 @@ function conclude(result: StepResult, runtime: Runtime, stage: Stage, io: Io): n
   return code;
 }
 
-/** The step's own sentence; for refused credentials also whose they are and who refused them. */
-function whyNot(result: StepResult, code: number, runtime: Runtime): string {
-  const message = result.error ?? "";
-  const { credentials } = runtime.describe();
-  return code !== BAD_CREDENTIALS || credentials === null
-    ? message
-    : messagesFor(runtime.lang).badCredentials({ ...credentials, message });
-}
-
-function openRuntime(args: OnceArgs, { cwd, env }: Io): Runtime {
-  const { lang, handoff } = args;
-  const workspace = existing(resolve(cwd, args.workspace));
-  return new Runtime({
-    workspace,
-    runDir: args.runDir,
-    workbench: true,
-    portable: !args.projectSettings,
-    handoff,
-    env,
-    ...(lang !== undefined && { lang }),
-  });
-}
-
 function specOf(args: OnceArgs): AgentSpec {
   const { model, effort, budgetUsd, permissionMode, tools } = args;
   return {
@@ -109,17 +94,6 @@ function specOf(args: OnceArgs): AgentSpec {
     ...(budgetUsd !== undefined && { maxBudgetUsd: budgetUsd }),
     ...(permissionMode !== undefined && { permissionMode }),
   };
-}
-
-/** The session to go on with; `last` is the newest one of the run directory. */
-async function sessionOf({ resume }: OnceArgs, runtime: Runtime): Promise<string | undefined> {
-  if (resume !== "last") return resume;
-  const last = await runtime.lastSession();
-  if (last !== undefined) return last;
-  throw new UsageError(
-    "--resume",
-    messagesFor(runtime.lang).noLastSession({ runDir: runtime.runDir }),
-  );
 }
 
 async function promptFrom(stdin: Io["stdin"]): Promise<string> {

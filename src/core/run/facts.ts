@@ -122,6 +122,8 @@ export type Fact =
       };
       /** Context of that session before the step, in tokens; 0 when unknown. */
       readonly contextBefore: number;
+      /** Nothing is worked: the session that it goes on with is asked for its document, and that is the step. */
+      readonly only?: "document";
       /** The document that the step begins from, as a successor would. */
       readonly document?: { readonly path: string; readonly markdown: string };
       /** Distance between line and window, in tokens; absent where nothing is handed over. */

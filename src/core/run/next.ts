@@ -5,6 +5,7 @@
  * N2. A handoff is not a failure: it takes no try, and `maxAttempts` does not bound it.
  * N3. Every brake comes after a document: what the last session knew is on disk before the step stops.
  * N4. A person's words that came with the last reply are still to be answered.
+ * N5. Where only a document is wanted, no turn is taken: a step of one question.
  */
 
 import { assertNever } from "../assert-never.ts";
@@ -16,6 +17,7 @@ import { remedy, SEED } from "../handoff/remedy.ts";
 import { learnWindow } from "../handoff/window.ts";
 import { classify } from "../resilience/classify.ts";
 import { backoffMs, mayRetry, type ResiliencePolicy } from "../resilience/policy.ts";
+import { brakeOf, type Limits } from "./brakes.ts";
 import type { Cut, Failure, HandoffReason, Says, Stop, TurnEnd } from "./facts.ts";
 import type { RunState } from "./state.ts";
 
@@ -23,14 +25,6 @@ export interface Policies {
   readonly handoff: HandoffNumbers;
   readonly resilience: ResiliencePolicy;
   readonly limits: Limits;
-}
-
-/** What one step may use, over all its generations and tries; documents are exempt. */
-export interface Limits {
-  /** Model calls of the main thread. */
-  readonly maxTurns: number | undefined;
-  /** US dollars. */
-  readonly maxBudgetUsd: number | undefined;
 }
 
 export type Action =
@@ -72,6 +66,7 @@ type Live = Exclude<RunState, { phase: "ended" }>;
 export function next(state: Live, policies: Policies): Action {
   switch (state.phase) {
     case "ready":
+      if (state.documentOnly) return { do: "declare", reason: "asked" }; // N5
       return state.says === "task" && overBeforeItBegins(state, policies.handoff)
         ? { do: "declare", reason: "resumed" }
         : { do: "turn", says: state.says };
@@ -205,6 +200,8 @@ const seedTooLarge = (message: string): Action => ({
   cause: { kind: "seed-too-large", message },
 });
 
+const DONE: Action = { do: "end", ok: true };
+
 function howToWrite(reason: HandoffReason): Action {
   switch (reason) {
     case "line":
@@ -223,27 +220,11 @@ function howToWrite(reason: HandoffReason): Action {
 
 /** N3: the document is on disk; is there a successor? `generation` already counts it. */
 function afterDocument(state: Placed, policies: Policies): Action {
-  const brake = brakeOf(state, policies);
+  if (state.documentOnly) return state.degraded > 0 ? failed(state.lastWhy) : DONE; // N5
+  const brake = brakeOf(state, policies.handoff, policies.limits);
   return brake === undefined
     ? { do: "turn", says: "seed" }
     : { do: "end", ok: false, stop: brake, cause: { kind: brake } };
 }
 
 type Placed = Extract<Live, { phase: "placed" }>;
-type Brake = "generations" | "degraded" | "progress" | "budget" | "turns";
-
-/** Two empty documents, or two generations without progress, only burn money. */
-const IN_A_ROW = 2;
-
-function brakeOf(state: Placed, { handoff, limits }: Policies): Brake | undefined {
-  if (state.reason === "budget" || state.reason === "turns") return state.reason;
-  if (state.degraded >= IN_A_ROW) return "degraded";
-  if (state.generation - 1 > handoff.maxGenerations) return "generations";
-  if (state.fruitless >= IN_A_ROW) return "progress";
-  if (limits.maxTurns !== undefined && state.turns >= limits.maxTurns) return "turns";
-  return cannotFund(state, limits.maxBudgetUsd) ? "budget" : undefined;
-}
-
-/** What is left does not pay for one more model call, at what this step's calls have cost so far. */
-const cannotFund = ({ costUsd, calls }: Placed, budget: number | undefined): boolean =>
-  budget !== undefined && budget - costUsd < costUsd / Math.max(1, calls);

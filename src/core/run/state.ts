@@ -21,6 +21,8 @@ export interface Standing {
     | undefined;
   /** The step began from a document: its first session is a successor already. */
   readonly fromDocument: boolean;
+  /** Nothing is worked: the session writes its document, and that is the step. */
+  readonly documentOnly: boolean;
   /** Context of the session that the step goes on with, before it began. */
   readonly contextBefore: number;
   /** 1, 2, 3 … */

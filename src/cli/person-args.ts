@@ -1,0 +1,72 @@
+/** `flower handoff now|write`: their flags and words, and the complete orders they make. Does no work. */
+
+import type { Command } from "commander";
+import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
+import { filled, UsageError } from "./usage.ts";
+
+export interface HandoffNowArgs extends GlobalArgs {
+  readonly command: "handoff now";
+  /** A step's name or a run's id; undefined: the one that runs. */
+  readonly step: string | undefined;
+}
+
+export interface HandoffWriteArgs extends GlobalArgs {
+  readonly command: "handoff write";
+  /** A session id, or `last`. */
+  readonly session: string;
+  readonly model: string | undefined;
+  /** Added to what the writer is told. */
+  readonly note: string | undefined;
+}
+
+export type PersonArgs = HandoffNowArgs | HandoffWriteArgs;
+
+/** Adds the commands to `flower handoff`; `take` is called with the order that was given. */
+export function personCommands(handoff: Command, take: (order: PersonArgs) => void): void {
+  handoff
+    .command("now")
+    .summary("have a step that runs hand over now, from any terminal")
+    .description(
+      "Have a step that runs hand over now, wherever its context stands: at the end of the tool\n" +
+        "calls that run at this moment. Nothing in flight is lost. Says what the step answered and,\n" +
+        "when that comes within 15 seconds, where the handoff lies. Exit 1 when it will not come.\n" +
+        "--json: one object with what was heard and how far the handoff has come.",
+    )
+    .argument("[step]", "a step's name or its run's id, or how one begins; default: what runs")
+    .allowExcessArguments(false)
+    .action((step: string | undefined, _: unknown, command: Command) => {
+      const args = globalArgs(command.optsWithGlobals<GlobalFlags>());
+      if (args.verbose)
+        throw new UsageError("--verbose", "has no effect on handoff now; leave it out");
+      if (step?.trim() === "") throw new UsageError("step", 'expected a name, got ""');
+      take({ command: "handoff now", ...args, step });
+    });
+  handoff
+    .command("write")
+    .summary("have a session of this run directory write a handoff")
+    .description(
+      "Have any session of this run directory write a handoff. A copy of it is asked: the session\n" +
+        "itself stays as it is. One question, tools refused. The handoff is printed, lies in\n" +
+        ".flower/notes/ as that of a step of its own, handoff-<run>, and can be begun from:\n" +
+        'flower once "Go on" --from <file>. Needs credentials. --json: as for handoff show.',
+    )
+    .requiredOption(
+      "--session <id>",
+      "which session: its id (flower log -v), or last",
+      filled("--session", "a session id, or last"),
+    )
+    .option(
+      "--model <name>",
+      "who answers (default: ANTHROPIC_MODEL, then the harness's own)",
+      filled("--model", "a model's name"),
+    )
+    .option("--note <text>", "add this to what the writer is told", filled("--note", "a text"))
+    .allowExcessArguments(false)
+    .action((_: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<
+        GlobalFlags & { session: string; model?: string; note?: string }
+      >();
+      const { session, model, note } = flags;
+      take({ command: "handoff write", ...globalArgs(flags), session, model, note });
+    });
+}
