@@ -7,7 +7,7 @@ import type { HandoffNumbers } from "../core/handoff/policy.ts";
 import type { ResolvedWindow } from "../core/handoff/window.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import type { ResiliencePolicy } from "../core/resilience/policy.ts";
-import type { AgentSpec, History, SessionSetup } from "../ports/agent.ts";
+import type { AgentSpec } from "../ports/agent.ts";
 import type { KnownWindow } from "./context.ts";
 import { answerFor, compaction } from "./options.ts";
 import type { StepPlaces } from "./places.ts";
