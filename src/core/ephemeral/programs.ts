@@ -1,0 +1,52 @@
+/**
+ * Do the small programs given to awk and jq, and printf's format, only print? No reading of their grammar: words and signs with which they
+ * could write, run, read an environment or go on for ever are refused wherever they stand, also inside a string.
+ */
+
+import { type Look, look } from "./options.ts";
+import type { Word } from "./words.ts";
+
+/**
+ * Loops and functions may never end; `@` loads; `\` at a line's end may part a word.
+ */
+const AWK_REFUSED =
+  /\b(?:system|getline|while|do|for|func|function|ENVIRON|SYMTAB|PROCINFO|FUNCTAB)\b|@|\\\n/;
+/** Signs that are no redirection: a comparison in a condition's parentheses, a loop over an array, `>=`, `||`. */
+const AWK_TAME = /\bif\s*\([^(){}"/;\n]*\)|\bfor\s*\(\s*\w+\s+in\s+\w+\s*\)|>=|\|\|/g;
+const WIDE = /%[-+ 0#']*(?:\*|\d*\.?\*|\d{4}|\d*\.\d{4})/;
+
+export const awk: Look = look("-F: -v: --version", {
+  optionsFirst: true,
+  accepts: ({ options, operands: [program] }) =>
+    options.some(({ name }) => name === "version") || awkOnlyPrints(program),
+});
+
+/** Before the first `{` stand patterns alone, and there `>` compares. A redirection needs a print, and that needs an action. */
+function awkOnlyPrints(program: Word | undefined): boolean {
+  if (program === undefined || program.many) return false;
+  const text = program.text.replace(AWK_TAME, " ");
+  const brace = text.indexOf("{");
+  const actions = brace < 0 ? "" : text.slice(brace);
+  return !AWK_REFUSED.test(text) && !WIDE.test(text) && !/[>|]/.test(actions);
+}
+
+/** `gsub` on an empty pattern never ended in version 1.6. */
+const JQ_REFUSED =
+  /\b(?:env|ENV|def|while|until|repeat|recurse|range|limit|infinite|gsub|import|include|combinations|input|inputs|debug|getpath|halt_error|error|modulemeta|get_search_list)\b|\$__|\d{7}|\de[+\d]/i;
+
+export const jq: Look = look(
+  "-rRcsSCMnjae --raw-output --raw-input --compact-output --slurp --sort-keys --color-output --monochrome-output --null-input --exit-status --tab --version",
+  {
+    accepts: ({ options, operands: [program] }) =>
+      options.some(({ name }) => name === "version") ||
+      (program !== undefined && !program.many && !JQ_REFUSED.test(program.text)),
+  },
+);
+
+/** printf of some shells computes its numbers, and a computed subscript may run a command. */
+export const printf: Look = ([format, ...values]) =>
+  format !== undefined &&
+  !format.many &&
+  !format.text.startsWith("-") &&
+  !WIDE.test(format.text) &&
+  values.every(({ text }) => !/[$`]/.test(text));
