@@ -11,6 +11,7 @@ import {
   existingFolder,
   runFolder,
 } from "./adapters/disk/layout.ts";
+import { diskSpill } from "./adapters/disk/spill.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { childEnvironment, prepareHarnessFolder } from "./adapters/environment/child.ts";
 import {
@@ -23,9 +24,10 @@ import type { ResolvedWindow } from "./core/handoff/window.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
 import { Resilience } from "./core/resilience/policy.ts";
-import { type NameSet, namesFor } from "./core/workbench/names.ts";
+import { type NameSet, namesFor, SPILL_FOLDER } from "./core/workbench/names.ts";
 import { type Joined, joinAdapters } from "./joined.ts";
 import type { AgentSpec } from "./ports/agent.ts";
+import type { SpillFiles } from "./ports/spill.ts";
 import { documentAt } from "./public/document-at.ts";
 import { type InForce, inForce } from "./public/in-force.ts";
 import { type KnownWindows, knownWindows } from "./public/known-windows.ts";
@@ -140,6 +142,7 @@ export class Runtime {
       windows: this.#windows.of(spec.model),
       resilience: this.#resilience,
       settings: credentials.settings,
+      spill: this.#spillTo(diskSpill(places?.spill ?? join(runDir, SPILL_FOLDER))),
       env: this.#environment.env,
       childEnv: childEnvironment(this.#environment.env, child),
       contextBefore: options.resume === undefined ? 0 : this.contextOf(options.resume),
@@ -230,6 +233,11 @@ export class Runtime {
 
   #windowFor({ model }: Pick<AgentSpec, "model">): ResolvedWindow {
     return this.#windows.resolve(model, givenWindow(this.#options.handoff));
+  }
+
+  #spillTo(files: SpillFiles) {
+    const { spillThreshold: threshold = 4000 } = this.#options;
+    return threshold === 0 ? undefined : { threshold, files };
   }
 
   async #placesFor(step: string): Promise<StepPlaces> {

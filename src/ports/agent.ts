@@ -13,6 +13,7 @@ import type {
 import type { FlowerEvent } from "../core/events.ts";
 import type { CompactOptions, CompactPolicy } from "../core/handoff/compact.ts";
 import type { BackgroundWork, Cut, Spend, TurnEnd } from "../core/run/facts.ts";
+import type { SpilledFile, SpillFiles } from "./spill.ts";
 
 export type PermissionMode = "default" | "acceptEdits" | "plan" | "bypassPermissions";
 
@@ -50,6 +51,14 @@ export interface Words {
   readonly refusal: string;
   /** Stands for a file that would not leave room for the handoff. */
   tooLarge(file: { readonly path: string; readonly lines: number; readonly bytes: number }): string;
+  /** Stands for a long file that was read as a whole. */
+  largeFile(file: {
+    readonly path: string;
+    readonly lines: number;
+    readonly chars: number;
+  }): string;
+  /** One line before the opening of a text that lies in a file now. */
+  spilled(file: SpilledFile): string;
 }
 
 /** All that a session process needs to start; fixed for its life. */
@@ -66,6 +75,8 @@ export interface SessionSetup {
   readonly portable: boolean;
   /** Settings for the harness that no file gives it (such as `apiKeyHelper`). */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Results of so many characters go to files; absent: all stay in the context. */
+  readonly spill?: { readonly threshold: number; readonly files: SpillFiles };
 }
 
 export type Opening =
@@ -93,6 +104,11 @@ export interface ResultSize {
   readonly bytes: number;
 }
 
+/** A text was kept out of a context (`chars` of it, now in `path`), or should have been, and the disk refused. */
+export type KeptOut =
+  | { readonly ok: true; readonly path: string; readonly chars: number; readonly main: boolean }
+  | { readonly ok: false; readonly why: string };
+
 /**
  * How a session talks back. Every method is quick and is called in order; all that belongs to a turn is told before its `TurnEnd`. One that
  * throws makes the turn a failure (what is not noted must not go on), save for `event`, whose mistakes harm nobody.
@@ -106,8 +122,10 @@ export interface SessionListener {
   event(event: FlowerEvent): void;
   /** The end of a batch, before the next request leaves; answering a cut ends the turn there. */
   batch(reading: Reading): Cut | undefined;
-  /** Does this result fit? A file that does not is handed to the model as a pointer to itself; other results come as they are. */
+  /** Does this result fit? What does not is handed to the model as a pointer: to the file that was read, or to where it was spilled. */
   fits(result: ResultSize): boolean;
+  /** Sub-agents' results as well. */
+  keptOut(kept: KeptOut): void;
 }
 
 export interface SettleOptions {

@@ -59,6 +59,8 @@ export interface StepContext {
   emit(event: FlowerEvent): void;
   /** The task was frozen in `places.task`, so that a prompt may name the file. */
   taskFrozen: boolean;
+  /** Characters that were kept out of the main thread. */
+  spilled: number;
   live: Session | undefined;
   warm: Warm | undefined;
   readonly repository: RepositoryFacts;

@@ -15,6 +15,7 @@ import { LANGS, type Lang } from "../core/locale/lang.ts";
 import {
   bool,
   checkOptions,
+  count,
   isPlainObject,
   oneOf,
   positiveInteger,
@@ -34,6 +35,11 @@ export interface RuntimeOptions {
   readonly portable?: boolean;
   /** Keep documents in `<workspace>/.flower/`. Default false: they travel in prompts alone. */
   readonly workbench?: boolean;
+  /**
+   * Results of tools of so many characters and more go to files below `spill/` of the workbench, or of the run directory without one; the
+   * context keeps a line and their first 400 characters. Default 4000; 0 turns it off.
+   */
+  readonly spillThreshold?: number;
   /** Try failed turns again. Default true. */
   readonly resilience?: boolean | ResilienceOptions | Resilience;
   /** Hand over when the context is nearly full. Default true; false falls back to the harness's own auto-compact. */
@@ -51,6 +57,7 @@ const RULES = {
   runDir: text,
   portable: bool,
   workbench: bool,
+  spillThreshold: count,
   resilience: {
     expected: "true, false or options",
     ok: (value: unknown) => bool.ok(value) || isPlainObject(value),

@@ -1,7 +1,7 @@
 /** Where the documents of a step lie below a workbench. Joins names to folders; looks at nothing. */
 
 import { join } from "node:path";
-import { type DiskNames, safeName } from "../core/workbench/names.ts";
+import { type DiskNames, SPILL_FOLDER, safeName } from "../core/workbench/names.ts";
 
 /** Absolute paths. */
 export interface StepPlaces {
@@ -12,6 +12,8 @@ export interface StepPlaces {
   readonly note: string;
   /** Who works on which step here. */
   readonly claims: string;
+  /** Texts that were kept out of a context. */
+  readonly spill: string;
   readonly archiveFolder: string;
   /** The file name's stem in the archive. */
   readonly archiveStem: string;
@@ -29,6 +31,7 @@ export function placesOf(workbench: string, names: DiskNames, step: string): Ste
     note: join(workbench, "HANDOFF-NOTE.md"),
     ledger: join(notes, names.ledger(step)),
     claims: join(workbench, CLAIMS),
+    spill: join(workbench, SPILL_FOLDER),
     archiveFolder: join(notes, names.archive),
     archiveStem: safeName(step),
   };

@@ -8,7 +8,7 @@
 import { flowerEvent } from "../core/events.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { linesFor } from "../core/locale/lines.ts";
-import type { Opening, Session, SessionListener } from "../ports/agent.ts";
+import type { KeptOut, Opening, Session, SessionListener } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { reportWindow, tellOfModel } from "./window.ts";
 
@@ -63,6 +63,7 @@ function listener(context: StepContext, generation: number): SessionListener {
       return cut;
     },
     fits: ({ bytes }) => gate.fits(bytes),
+    keptOut: (kept) => noteKeptOut(context, kept),
   };
 }
 
@@ -80,6 +81,18 @@ function announceNear(context: StepContext, size: number): void {
   const payload = { phase: "near", step, context: size, window, window_source: source, at };
   context.emit(flowerEvent("handoff", text, payload));
   prepareSuccessor(context); // S2
+}
+
+/** A disk that refuses is told once a step. */
+function noteKeptOut(context: StepContext, kept: KeptOut): void {
+  if (kept.ok) {
+    if (kept.main) context.spilled += kept.chars;
+    return;
+  }
+  if (context.warned.has("spill")) return;
+  context.warned.add("spill");
+  const text = messagesFor(context.lang).notSpilled({ why: kept.why });
+  context.emit(flowerEvent("error", text, { step: context.journal.step, spill: true }));
 }
 
 /** Starts the successor's process, unless one is ready or on its way. */

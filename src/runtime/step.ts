@@ -9,7 +9,13 @@
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
 import { withWindow } from "../core/handoff/policy.ts";
-import { cutNotice, tooLargeNotice, writingRefusal } from "../core/handoff/prompts.ts";
+import {
+  cutNotice,
+  largeFileNotice,
+  spilledNotice,
+  tooLargeNotice,
+  writingRefusal,
+} from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import type { Recorded } from "../core/run/facts.ts";
@@ -125,6 +131,8 @@ function contextOf(
         cut: (cut) => cutNotice(lang, cut),
         refusal: writingRefusal(lang),
         tooLarge: (file) => tooLargeNotice(lang, file),
+        largeFile: (file) => largeFileNotice(lang, file),
+        spilled: (file) => spilledNotice(lang, file),
       },
     },
     lang,
@@ -132,6 +140,7 @@ function contextOf(
     signal: order.signal,
     emit,
     taskFrozen: false,
+    spilled: 0,
     live: undefined,
     warm: undefined,
     patience: undefined,

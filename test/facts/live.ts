@@ -26,6 +26,8 @@ export const WORDS = {
   cut: (cut: Cut) => `Stop here (${cut}): the document is next.`,
   refusal: "Only the document is written now: no tool runs.",
   tooLarge: () => "too large",
+  largeFile: () => "large file",
+  spilled: () => "spilled",
 };
 
 /** What a listener heard, and what it answers at a batch. */
@@ -57,6 +59,7 @@ export class Heard {
       this.onEvent(event);
     },
     fits: () => true,
+    keptOut: () => undefined,
     batch: (reading: Reading): Cut | undefined => {
       this.readings.push(reading);
       return this.cutAt(reading);

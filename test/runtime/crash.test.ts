@@ -21,6 +21,7 @@ const PLACES = {
   ledger: "/w/.flower/notes/ledger.md",
   note: "/w/.flower/HANDOFF-NOTE.md",
   claims: "/w/.flower/claims.db",
+  spill: "/w/.flower/spill",
   archiveFolder: "/w/.flower/notes/archive",
   archiveStem: "work",
 };

@@ -65,7 +65,7 @@ export class ClaudeAgent implements Agent {
     this.#mustBeOpen();
     checkEnvironment(setup.env);
     const ready = opening.how === "fresh" && warm instanceof WarmProcess ? warm : undefined;
-    const session = new LiveSession(listener, setup.words, {
+    const session = new LiveSession(listener, setup, {
       ...(ready === undefined ? {} : { warm: () => ready.take() }),
       cold: () => new SessionProcess(setup, opening, this.#shared),
       baseline: this.#baseline(opening),

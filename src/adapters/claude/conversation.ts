@@ -10,7 +10,7 @@
 import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
 import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
 import type { Cut, Failure, TurnEnd } from "../../core/run/facts.ts";
-import type { ResultSize, SessionListener } from "../../ports/agent.ts";
+import type { KeptOut, ResultSize, SessionListener } from "../../ports/agent.ts";
 import { Background } from "./background.ts";
 import { Costs } from "./costs.ts";
 import { Mail } from "./mail.ts";
@@ -36,6 +36,8 @@ export class Conversation implements Heard {
   #arrivedBefore = 0;
   #storeTold = false;
   readonly #untold: FlowerEvent[] = [];
+  /** By call, until its result is told. */
+  readonly #spilled = new Map<string, Extract<KeptOut, { ok: true }>[]>();
 
   /** @param baseline US dollars that the transcript had saved before this process. */
   constructor(listener: SessionListener, baseline: number) {
@@ -87,7 +89,17 @@ export class Conversation implements Heard {
     const silent = this.#turn?.kind === "write"; // C3: asked first, since the message may end the turn
     this.pump.read(message);
     if (silent || (message.type === "system" && message.subtype === "mirror_error")) return; // told once, below
-    for (const event of normalize(message)) this.#tell(event);
+    for (const event of normalize(message)) this.#tell(this.#withSpilled(event));
+  }
+
+  #withSpilled(event: FlowerEvent): FlowerEvent {
+    const call = event.payload.tool_use_id;
+    const kept = typeof call === "string" ? this.#spilled.get(call) : undefined;
+    if (kept === undefined || event.kind !== "tool_result") return event;
+    this.#spilled.delete(String(call));
+    const chars = kept.reduce((sum, each) => sum + each.chars, 0);
+    const spilled = kept.map(({ path }) => path).join(", ");
+    return { ...event, payload: { ...event.payload, spilled, spilled_chars: chars } };
   }
 
   /** Asks the listener whether to cut here; a gate that fails is the turn's fault, and ends it. */
@@ -111,6 +123,12 @@ export class Conversation implements Heard {
     } catch {
       return true;
     }
+  }
+
+  /** Told at once; the result's own event names it as well. */
+  keptOut(call: string, kept: KeptOut): void {
+    if (kept.ok) this.#spilled.set(call, [...(this.#spilled.get(call) ?? []), kept]);
+    this.#note(() => this.#listener.keptOut(kept));
   }
 
   opened(session: string): void {

@@ -6,10 +6,10 @@
  * G3. A turn that begins by itself (a report comes in) passes the same gate as the end of a batch.
  */
 
-import type { Words } from "../../ports/agent.ts";
+import type { SessionSetup, Words } from "../../ports/agent.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Gate, PromptAnswer } from "./hooks.ts";
-import { pointerTo, sizeOf } from "./results.ts";
+import { type Returned, Spiller } from "./spill.ts";
 import type { Turn } from "./turn.ts";
 
 const REFUSED: PromptAnswer = { pass: false, why: "The turn was ended before it began." };
@@ -18,12 +18,14 @@ export class SessionGate implements Gate {
   readonly #conversation: Conversation;
   readonly #words: Words;
   readonly #measure: () => Promise<void>;
+  readonly #spiller: Spiller;
 
   /** @param measure reads the costs and the gauge; must be quick. */
-  constructor(conversation: Conversation, words: Words, measure: () => Promise<void>) {
+  constructor(conversation: Conversation, setup: SessionSetup, measure: () => Promise<void>) {
     this.#conversation = conversation;
-    this.#words = words;
+    this.#words = setup.words;
     this.#measure = measure;
+    this.#spiller = new Spiller(setup, conversation);
   }
 
   prompt(prompt: string, promptId: string | undefined): PromptAnswer {
@@ -50,10 +52,8 @@ export class SessionGate implements Gate {
     return turn.cut === undefined ? undefined : this.#words.cut(turn.cut);
   }
 
-  result(tool: string, response: unknown): unknown {
-    const size = sizeOf(response);
-    if (this.#conversation.fits({ tool, bytes: size })) return undefined;
-    return pointerTo(response, (file) => this.#words.tooLarge(file));
+  result(call: Returned): Promise<unknown> {
+    return this.#spiller.lessen(call);
   }
 
   #writingBatch(turn: Turn): string | undefined {

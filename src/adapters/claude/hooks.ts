@@ -3,7 +3,7 @@
  * is answered is the gate's.
  *
  * H1. Every hook fails closed: `onFailure: "block"`, and an exception is a refusal.
- * H2. No hook has a timeout: one that runs out would crash the session. None awaits anything slow.
+ * H2. No hook has a timeout: one that runs out would crash the session. None awaits anything slower than a file of this disk.
  * H3. The user's hooks stay; ours come after them. They run side by side, and one refusal is enough.
  */
 
@@ -15,21 +15,22 @@ import type {
 } from "@anthropic-ai/claude-agent-sdk";
 import type { AgentSpec } from "../../ports/agent.ts";
 import type { Hooks } from "./options.ts";
+import type { Returned } from "./spill.ts";
 
 /** `pass`, with a word to the model if there is one, or `refuse`. */
 export type PromptAnswer =
   | { readonly pass: true; readonly context?: string }
   | { readonly pass: false; readonly why: string };
 
-/** Who decides. Main-thread calls only: a sub-agent's are never asked about. */
+/** Who decides. Of a sub-agent's calls it is asked about the results alone. */
 export interface Gate {
   prompt(prompt: string, promptId: string | undefined): PromptAnswer;
   /** The sentence of a refusal, or undefined to let the call run. */
   tool(): string | undefined;
   /** The sentence that ends the turn here, or undefined to go on. */
   batch(): Promise<string | undefined>;
-  /** What the model sees in place of this result, or undefined to leave it. */
-  result(tool: string, response: unknown): unknown;
+  /** What the model sees in place of this result, or undefined to leave it. Asked about sub-agents' calls as well. */
+  result(call: Returned): Promise<unknown>;
 }
 
 /** @param gate asked at every call, because a process may be started before its session exists. */
@@ -88,8 +89,15 @@ async function onTool(input: HookInput, gate: Gate | undefined): Promise<HookJSO
 }
 
 async function onResult(input: HookInput, gate: Gate | undefined): Promise<HookJSONOutput> {
-  if (input.hook_event_name !== "PostToolUse" || input.agent_id !== undefined) return {};
-  const updatedToolOutput = gate?.result(input.tool_name, input.tool_response);
+  if (input.hook_event_name !== "PostToolUse") return {};
+  const updatedToolOutput = await gate?.result({
+    tool: input.tool_name,
+    input: input.tool_input,
+    response: input.tool_response,
+    cwd: input.cwd,
+    id: input.tool_use_id,
+    main: input.agent_id === undefined,
+  });
   if (updatedToolOutput === undefined) return {};
   return { hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput } };
 }

@@ -7,6 +7,7 @@
  */
 
 import { homedir } from "node:os";
+import { sep } from "node:path";
 import type { HookCallbackMatcher, HookEvent, Options } from "@anthropic-ai/claude-agent-sdk";
 import { FlowerError } from "../../core/errors.ts";
 import type { AgentSpec, Opening, SessionSetup } from "../../ports/agent.ts";
@@ -52,9 +53,9 @@ export function sdkOptions(setup: SessionSetup, opening: Opening, parts: Parts):
   const mode = spec.permissionMode ?? "default";
   return {
     cwd: setup.workspace,
-    additionalDirectories: [...setup.extraFolders],
+    additionalDirectories: [...setup.extraFolders, ...spillFolder(setup)],
     // The state messages say when no turn runs and no sub-agent is left: the only sure end of a step.
-    env: { ...setup.env, CLAUDE_CODE_EMIT_SESSION_STATE_EVENTS: "1" },
+    env: { ...whole(setup), ...setup.env, CLAUDE_CODE_EMIT_SESSION_STATE_EVENTS: "1" },
     settingSources: setup.portable ? [] : ["project"],
     systemPrompt: { type: "preset", preset: "claude_code", append: spec.instructions },
     allowedTools: [...(spec.allowedTools ?? DEFAULT_ALLOWED)],
@@ -74,6 +75,17 @@ export function sdkOptions(setup: SessionSetup, opening: Opening, parts: Parts):
     ...openingOptions(opening),
   };
 }
+
+/** A spilled text must be readable: a folder outside of the workspace has to be named. */
+function spillFolder({ spill, workspace }: SessionSetup): string[] {
+  if (spill === undefined) return [];
+  const { folder } = spill.files;
+  return folder.startsWith(workspace + sep) ? [] : [folder];
+}
+
+/** The harness keeps long MCP results in files of its own, which a resumed session no longer finds: all of them are to reach the hook. */
+const whole = ({ spill }: SessionSetup): Record<string, string> =>
+  spill === undefined ? {} : { MAX_MCP_OUTPUT_TOKENS: "1000000000" };
 
 function specOptions(spec: AgentSpec): Options {
   return {

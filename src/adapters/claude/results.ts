@@ -5,12 +5,19 @@
  * R1. The tool's own structure is kept: the harness ignores another one without a word (measured).
  */
 
-import { fieldsOf, numberOr0 } from "./fields.ts";
+import { blocksOf, type Fields, fieldsOf, numberOr0 } from "./fields.ts";
 
 /** Larger results of other tools reach the model as a preview of a few KB (measured). */
 const PREVIEWED = 30_000;
 /** An image costs about this much, whatever its bytes. */
 const IMAGE = 6_000;
+
+/** A file's text as the Read tool answers it. */
+export interface ReadFile {
+  readonly path: string;
+  readonly content: string;
+  readonly lines: number;
+}
 
 /** Bytes of UTF-8 that would enter the context. */
 export function sizeOf(response: unknown): number {
@@ -21,32 +28,32 @@ export function sizeOf(response: unknown): number {
   return Math.min(Buffer.byteLength(text), PREVIEWED);
 }
 
-/** The result of a Read with `words` in place of the file's text (R1); undefined for a result of another shape. */
-export function pointerTo(
-  response: unknown,
-  words: (file: { path: string; lines: number; bytes: number }) => string,
-): unknown {
-  const file = fileOf(response);
-  if (file === undefined) return undefined;
-  const { filePath: path, content, totalLines } = file;
-  const text = words({ path, lines: totalLines, bytes: Buffer.byteLength(content) });
-  return {
-    ...fieldsOf(response),
-    file: { ...file, content: text, numLines: 1, startLine: 1 },
-  };
-}
-
-interface ReadFile extends Record<string, unknown> {
-  readonly filePath: string;
-  readonly content: string;
-  readonly totalLines: number;
-}
-
-function fileOf(response: unknown): ReadFile | undefined {
+/** The file of a Read; undefined where it answered with something else than text, such as an image. */
+export function fileOf(response: unknown): ReadFile | undefined {
   const result = fieldsOf(response);
   const file = fieldsOf(result.file);
-  if (result.type !== "text") return undefined;
-  const { filePath, content, totalLines } = file;
-  const known = typeof filePath === "string" && typeof content === "string";
-  return known ? { ...file, filePath, content, totalLines: numberOr0(totalLines) } : undefined;
+  const { filePath: path } = file;
+  const content = result.type === "notebook" ? cellsOf(file) : file.content;
+  if (typeof path !== "string" || typeof content !== "string") return undefined;
+  if (result.type === "notebook") return { path, content, lines: content.split("\n").length };
+  return result.type === "text" ? { path, content, lines: numberOr0(file.totalLines) } : undefined;
+}
+
+/** The result of a Read with `words` in place of the file's text (R1): a text may stand for a notebook as well (measured). */
+export function pointerTo(response: unknown, words: string): unknown {
+  const { file } = fieldsOf(response);
+  const { filePath, totalLines = 1 } = fieldsOf(file);
+  const pointer = { filePath, content: words, numLines: 1, startLine: 1, totalLines };
+  return { type: "text", file: pointer };
+}
+
+/** A notebook's texts; undefined where it shows images as well. */
+function cellsOf({ cells }: Fields): string | undefined {
+  const outputs = blocksOf(cells).flatMap(({ outputs }) => blocksOf(outputs));
+  if (outputs.some(({ image }) => image !== undefined)) return undefined;
+  const texts = [
+    ...blocksOf(cells).map(({ source }) => source),
+    ...outputs.map(({ text }) => text),
+  ];
+  return texts.filter((text) => typeof text === "string").join("\n");
 }

@@ -9,9 +9,9 @@ import type {
   BackgroundWork,
   Session,
   SessionListener,
+  SessionSetup,
   Settled,
   SettleOptions,
-  Words,
 } from "../../ports/agent.ts";
 import { Conversation } from "./conversation.ts";
 import { SessionGate } from "./gate.ts";
@@ -30,12 +30,12 @@ export class LiveSession implements Session {
 
   constructor(
     listener: SessionListener,
-    words: Words,
+    setup: SessionSetup,
     source: Source & { readonly baseline: number; readonly closed: (session: LiveSession) => void },
   ) {
     this.#conversation = new Conversation(listener, source.baseline);
     this.#life = new Life(this.#conversation, source, (life) => {
-      return new SessionGate(this.#conversation, words, () => life.measure());
+      return new SessionGate(this.#conversation, setup, () => life.measure());
     });
     this.#closed = () => source.closed(this);
   }

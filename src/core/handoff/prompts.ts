@@ -88,6 +88,18 @@ export const tooLargeNotice = (
 ): string =>
   promptsFor(lang).turn.tooLarge({ path: oneLine(path), lines, tokens: kilo(tokensOf(bytes)) });
 
+/** Stands for a long file that was read as a whole. */
+export const largeFileNotice = (
+  lang: Lang,
+  { path, lines, chars }: { readonly path: string; readonly lines: number; readonly chars: number },
+): string => promptsFor(lang).turn.largeFile({ path: oneLine(path), lines, chars });
+
+/** One line before the opening of a text that lies in a file now. */
+export const spilledNotice = (
+  lang: Lang,
+  { path, chars }: { readonly path: string; readonly chars: number },
+): string => promptsFor(lang).turn.spilled({ path: oneLine(path), chars });
+
 /** For a session whose background command ended after its last reply; the harness's notice comes with it. */
 export const newsPrompt = (lang: Lang): string => promptsFor(lang).turn.news;
 

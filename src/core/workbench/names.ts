@@ -69,6 +69,12 @@ export const namesFor = (set: NameSet): DiskNames => (set === "ascii" ? ASCII : 
 /** The folders of a workbench. */
 export const WORKBENCH_FOLDERS: readonly string[] = ["scripts", "artifacts", "notes", "spill"];
 
+/** Below the workbench, or below the run directory without one. */
+export const SPILL_FOLDER = "spill";
+
+/** The file of a spilled text. @param sha256 of its bytes, hexadecimal. */
+export const spillFile = (sha256: string): string => `${sha256.slice(0, 16)}.txt`;
+
 const MAX_BYTES = 100;
 
 /** Separators, what Windows refuses, controls, half characters, and characters that cannot be seen. */

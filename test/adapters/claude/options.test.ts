@@ -5,7 +5,13 @@ import type { AgentSpec, Opening, SessionSetup } from "../../../src/ports/agent.
 
 const setup = (spec: Partial<AgentSpec> = {}, more: Partial<SessionSetup> = {}): SessionSetup => ({
   spec: { name: "worker", instructions: "Be brief.", ...spec },
-  words: { cut: () => "", refusal: "", tooLarge: () => "too large" },
+  words: {
+    cut: () => "",
+    refusal: "",
+    tooLarge: () => "too large",
+    largeFile: () => "",
+    spilled: () => "",
+  },
   workspace: "/srv/place",
   extraFolders: ["/other"],
   env: { HOME: "/h" },

@@ -78,6 +78,8 @@ export interface Messages {
   documentGone(o: { path: string }): string;
   documentUnreadable(o: { path: string; why: string }): string;
   documentNotPlaced(o: { why: string }): string;
+  /** The disk refused a result that is too long for the context. */
+  notSpilled(o: { why: string }): string;
   /** A file of the user could not be used and was left out. */
   skippedFile(o: { path: string; why: string }): string;
   /** A variable was not used, since it belongs to another source than the credential. */
@@ -160,6 +162,8 @@ export const messages: Messages = {
     `The handoff ${path} cannot be read (${why}): the successor gets the text as it was written.`,
   documentNotPlaced: ({ why }) =>
     `The handoff cannot be written to disk (${why}): it travels in the prompt alone.`,
+  notSpilled: ({ why }) =>
+    `A long result could not be put into a file (${why}): it went into the context as it is. This is said once.`,
   skippedFile: ({ path, why }) => `${path} was skipped: ${why}`,
   droppedVariable: ({ name, source }) =>
     `${name} of the environment is not used: the credentials come from ${source}, and so must the address they are sent to`,

@@ -57,6 +57,14 @@ export interface TurnPrompts {
     readonly lines: number;
     readonly tokens: string;
   }) => string;
+  /** In place of a long file that was read as a whole. */
+  readonly largeFile: (about: {
+    readonly path: string;
+    readonly lines: number;
+    readonly chars: number;
+  }) => string;
+  /** Before the opening of a long result that lies in a file now. */
+  readonly spilled: (about: { readonly path: string; readonly chars: number }) => string;
   /** A background command of the session has ended; its notice comes along. */
   readonly news: string;
   /** For a session that stops because it feels its context filling. */
@@ -161,6 +169,10 @@ const turn: TurnPrompts = {
   goOn: "Your last turn was cut off. Look at what is there already, in the files and in the workbench, and continue from it. Do not start over.",
   tooLarge: ({ path, lines, tokens }) =>
     `[flower] Not shown: ${path} (${lines} lines, about ${tokens} tokens) would not leave room to hand over. Read the part that you need with offset and limit, or search it with Grep.`,
+  largeFile: ({ path, lines, chars }) =>
+    `[flower] Not shown: ${path} is long (${lines} lines, ${chars} characters). Read the part that you need with offset and limit, or search it with Grep.`,
+  spilled: ({ path, chars }) =>
+    `[flower] ${chars} characters, kept in ${path}: read the part that you need with Read (offset, limit) or sed -n, or search it with grep. They begin:`,
   news: "A command that you started in the background has ended since your last answer. If its outcome changes anything, go on with the task; if not, give your final answer once more.",
   trueNumber: ({ used, window }) =>
     `Your context holds ${used} of ${window} tokens: there is room enough. When it is nearly full you will be asked for a handoff, and nothing is lost then; you need not save room or stop for it. Go on with the task now.`,

@@ -77,6 +77,8 @@ export const messages: Messages = {
     `Le handoff ${path} est illisible (${why}) : le successeur reçoit le texte tel qu'il a été écrit.`,
   documentNotPlaced: ({ why }) =>
     `Le handoff ne peut pas être écrit sur disque (${why}) : il ne passe que par le prompt.`,
+  notSpilled: ({ why }) =>
+    `Un long résultat n'a pas pu être mis dans un fichier (${why}) : il est entré tel quel dans le contexte. Ce message ne vient qu'une fois.`,
   skippedFile: ({ path, why }) => `${path} a été ignoré : ${why}`,
   droppedVariable: ({ name, source }) =>
     `${name} de l'environnement n'est pas utilisé : les identifiants viennent de ${source}, l'adresse doit en venir aussi`,

@@ -74,6 +74,8 @@ export const messages: Messages = {
   documentUnreadable: ({ path, why }) =>
     `引き継ぎ書 ${path} が読めない(${why})。後継には書いた時点のテキストを渡す`,
   documentNotPlaced: ({ why }) => `引き継ぎ書をディスクに書けない(${why})。プロンプトだけで渡す`,
+  notSpilled: ({ why }) =>
+    `長い結果をファイルに書けない(${why})。そのままコンテキストに入った(この知らせは一度だけ)`,
   skippedFile: ({ path, why }) => `${path} を読み飛ばした:${why}`,
   droppedVariable: ({ name, source }) =>
     `環境の ${name} は使わない:認証情報は ${source} から来ており、送り先もそこから取る必要がある`,

@@ -70,6 +70,7 @@ export const messages: Messages = {
   documentUnreadable: ({ path, why }) =>
     `交接 ${path} 读不了(${why}):下一个会话拿到的是写成时的文本`,
   documentNotPlaced: ({ why }) => `交接写不到磁盘上(${why}):只随提示词传给下一个会话`,
+  notSpilled: ({ why }) => `过长的工具结果写不进文件(${why}):原样进了上下文(只提示这一次)`,
   skippedFile: ({ path, why }) => `跳过了 ${path}:${why}`,
   droppedVariable: ({ name, source }) =>
     `环境里的 ${name} 没有用上:凭证来自 ${source},发往的地址也必须来自那里`,

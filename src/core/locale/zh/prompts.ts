@@ -87,6 +87,10 @@ const turn: TurnPrompts = {
   goOn: "你上一轮被切断了。先看已经有什么,文件里的、工作台上的,从那里接着做。不要从头来。",
   tooLarge: ({ path, lines, tokens }) =>
     `[flower] 没有显示:${path}(${lines} 行,约 ${tokens} token),整个放进来就没有空间写交接了。用 offset 和 limit 读需要的那一段,或者用 Grep 搜。`,
+  largeFile: ({ path, lines, chars }) =>
+    `[flower] 没有显示:${path} 很长(${lines} 行,${chars} 个字符)。用 offset 和 limit 读需要的那一段,或者用 Grep 搜。`,
+  spilled: ({ path, chars }) =>
+    `[flower] 共 ${chars} 个字符,存在 ${path}:用 Read(offset、limit)或 sed -n 读需要的那一段,或者用 grep 搜。开头是:`,
   news: "你上一条回答之后,你放在后台的命令结束了。结果如果有影响,就接着干;没有影响,就把最终回答再给一遍。",
   trueNumber: ({ used, window }) =>
     `你的上下文现在是 ${used}/${window},还很宽裕。真快满的时候会有人请你写交接,什么都不会丢;不用为它省着,也不用为它停下。现在接着干。`,
