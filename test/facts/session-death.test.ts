@@ -17,7 +17,7 @@ async function kill({ child, mark }: Parent, { api }: Scene, token?: string): Pr
   child.kill("SIGKILL");
   await gone;
   const left = (): number => marked(mark).size + called(token ?? mark).length;
-  await expect.poll(left, { timeout: 2_000, interval: 20 }).toBe(0);
+  await expect.poll(left, { timeout: 30_000, interval: 20 }).toBe(0);
   await new Promise((done) => setTimeout(done, 500));
   expect(api.requests).toHaveLength(before);
   expect(left()).toBe(0);

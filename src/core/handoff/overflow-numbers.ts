@@ -26,8 +26,9 @@ const rule = (source: string): RegExp =>
 const FIGURES: readonly (readonly [RegExp, ...(keyof OverflowNumbers)[]])[] = [
   [rule("# ?\\+ ?# ?> ?#"), "used", "output", "limit"],
   [rule("# ?> ?# ?- ?#"), "output", "limit", "used"],
-  [rule("# ?(?:tokens? ?)?> ?#"), "used", "limit"],
+  [rule("# ?(?:(?:tokens?|jetons?) ?)?> ?#"), "used", "limit"],
   [/(\d{4,9}) ?\/ ?(\d{4,9})/, "used", "limit"],
+  [/(\d{1,5}k) ?\/ ?(\d{1,5}k)\b/, "used", "limit"],
 ];
 
 const LIMIT: readonly RegExp[] = [
@@ -56,7 +57,7 @@ const USED: readonly RegExp[] = [
   rule("requested(?: (?:about|at least|tokens))?:? ?#"),
   rule('"?n_prompt_tokens"? ?[:=] ?#'),
   rule(
-    "(?:prompt|inputs?|request|tokens?|messages|context)[ _]?\\(?(?:token )?(?:length|count|size|tokens)?~#",
+    "(?:prompt|inputs?|request|tokens?|messages|context)[ _]?\\(?(?:token )?(?:length|count|size|tokens)?~#(?! tokens? (?:beyond|over|above|past))",
   ),
   rule("(?:当前|目前|实际|本次|输入|请求|总计|共|长度|使用|数量?)[^\\d,。.;>超大最上限]{0,10}#"),
 ];

@@ -8,11 +8,12 @@
 /** What grows too large. */
 const THING = "(?:prompts?|inputs?|context|conversations?|history|messages?|quer(?:y|ies)|payload)";
 /** The measure that it outgrows. */
-const MEASURE = "(?:window|length|len|limit|limits|size|budget|capacity)";
+const MEASURE = "(?:window|length|len|limit|limits|size|budget|capacity|ceiling|cap)";
 const ROOM = `(?:context|token|tokens|prompt|input|sequence|model)(?: token)?s?[ _-]?${MEASURE}`;
 const BEYOND =
-  "(?:exceed\\w*|longer than|larger than|greater than|bigger than|more than|beyond|surpass\\w*|over|above|out of)";
-const CEILING = "(?:limit|limits|maximum|max|allowed|capacity|budget|threshold|\\d{4,})";
+  "(?:exceed\\w*|longer than|larger than|greater than|bigger than|more than|beyond|surpass\\w*|past|over|above|out of)";
+const CEILING =
+  "(?:limit|limits|maximum|max|allowed|capacity|budget|threshold|ceiling|\\d{4,}|\\d+(?:\\.\\d+)?[km]\\b)";
 
 /** What grows too large, in Chinese: input, prompt, context, conversation, message, content, text, history, request, token. */
 const ZH_THING =
@@ -47,6 +48,7 @@ export const OVERFLOW_FAMILIES: readonly Family[] = [
       new RegExp(
         `\\b${ROOM}\\b[^.\\n]{0,50}?\\b(?:exceed\\w*|overflow\\w*|reached|exhausted|is full)\\b`,
       ),
+      /\b(?:n_ctx|max_(?:prompt|input|context|model)_?(?:len\w*|tokens?|size))\b[^.\n]{0,40}\bexceed|\bexceed\w*[^.\n]{0,20}\bn_ctx\b/,
       /\bmax(?:imum)? context\b[^.\n]{0,20}\bexceed|\bexceed\w*[^.\n]{0,20}\bmax(?:imum)? (?:context|input tokens?|number of (?:input )?tokens?)\b/,
       /context_?(?:length|window|size|limit)_?exceeded|exceed_context_size|context_window_exceed/,
       /(?:^|[.:;"]\s*)context (?:window |length )?overflow/,
@@ -76,6 +78,7 @@ export const OVERFLOW_FAMILIES: readonly Family[] = [
       /\b(?:prompt|input) (?:length|size|token count) (?:is )?(?:over|above) the (?:limit|maximum)\b/,
       /\b(?:tokens?|length)\b[^.\n]{0,40}\b(?:larger|greater|longer|more) than\b[^.\n]{0,30}\b(?:max|maximum|limit|allowed)\b/,
       /\b(?:input|prompt|context)\b[^.\n>]{0,30}\d ?> ?[^.\n]{0,20}\d{4}/,
+      /\b\d{1,9}k? tokens? (?:beyond|over|above|past|too many)\b/,
       /\b\d{1,9} tokens? ?> ?\d|\blimit exceeded by \d+ tokens\b/,
     ],
   },
@@ -87,6 +90,7 @@ export const OVERFLOW_FAMILIES: readonly Family[] = [
       /\btokens? in the (?:input|prompt)\b[^.\n]{0,30}\b(?:at most|less than|not exceed)/,
       /\b(?:reduce|shorten|decrease|trim|compress) (?:the |your )?(?:length of (?:the |your )?)?(?:messages?|prompts?|inputs?|context|conversation)\b/,
       /\b(?:does not|doesn't|do not|cannot|won't|can't) fit\b[^.\n]{0,40}\b(?:context|window|model)\b/,
+      /\b(?:does not|doesn't|do not|cannot|won't|can't) fit \d+ tokens\b|\bkv[ _-]cache\b[^.\n]{0,20}\bfull\b/,
     ],
   },
   {
@@ -102,11 +106,15 @@ export const OVERFLOW_FAMILIES: readonly Family[] = [
     ],
   },
   {
-    says: "the same in Japanese, Korean and French",
+    says: "the same in other languages",
     phrases: [
       /(?:入力|プロンプト|コンテキスト|メッセージ|トークン|会话)[^。\n]{0,30}(?:长すぎ|大きすぎ|多すぎ|超え|超过|上限)/,
       /(?:입력|프롬프트|컨텍스트|메시지|토큰)[^.\n]{0,30}(?:너무 (?:길|큽|큰|많)|초과)/,
-      /\b(?:prompt|entrée|contexte|conversation)\b[^.\n]{0,20}\btrop (?:long|grand)|(?:dépasse|excède)[^.\n]{0,30}(?:contexte|tokens)/,
+      /\b(?:prompt|entrée|contexte|conversation|requête|demande|message)s?\b[^.\n]{0,20}\btrop (?:long|grand)|(?:dépass|excèd)[^.\n]{0,30}(?:contexte|tokens|jetons)/,
+      /\b(?:prompt|eingabe|anfrage|kontext\w*|nachricht\w*|unterhaltung)\b[^.\n]{0,40}(?:\bzu (?:lang|groß)|überschr\w+|übersteig\w+)|(?:überschr\w+|übersteig\w+)[^.\n]{0,40}(?:kontext|tokens?\b)/,
+      /\b(?:prompt|entrada|contexto|conversaci[oó]n|conversa|solicitud|mensajes?|mensagens|contesto|richiesta|input)\b[^.\n]{0,30}(?:demasiado larg|muy larg|muito (?:long|grande)|longo demais|troppo lung)/,
+      /(?:excede|supera|sobrepasa|ultrapassa|eccede)[^.\n]{0,40}(?:context|tokens?\b|finestra|ventana|janela)/,
+      /(?:запрос|контекст|промпт|ввод|диалог|сообщени)[^.\n]{0,40}(?:слишком (?:длин|больш)|превы)|превы[^.\n]{0,40}(?:контекст|токен)/,
     ],
   },
 ];

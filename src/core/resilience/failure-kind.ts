@@ -42,15 +42,29 @@ const NEVER_FITS: Recognised = {
   kind: "larger-than-rate",
   says: "one request is larger than what the account allows in a whole minute",
 };
+const TOO_MANY_BYTES: Recognised = { kind: "body", says: "the request has too many bytes" };
 const RESERVED: Recognised = {
   kind: "output-budget",
   says: "the answer's reserve leaves too little of the window for any input",
   setting: "CLAUDE_CODE_MAX_OUTPUT_TOKENS",
 };
 
-/** K2: the sentence by which the harness replaces what the API said, at the text's beginning or end. */
-const HARNESS_SENTENCE =
-  /^(?:api error: )?prompt is too long[.·]?(?= |$)(?! for)|(?<=[ "}.])prompt is too long\.?$/g;
+/**
+ * K2: the sentences by which the harness replaces what the API said. Where nothing else is said, they mean what they say; the API's type of
+ * the error, for a body that is too large, stands beside a prompt that is too long as well. Last: what the rest must speak of to be heard.
+ */
+const HARNESS_SENTENCES: readonly (readonly [RegExp, Recognised, RegExp])[] = [
+  [
+    /^(?:api error: )?prompt is too long[.·]?(?= |$)(?! for)|(?<=[ "}.])prompt is too long\.?(?=$|"\})|(?<="type":")request_too_large(?=","message":"prompt is too long)/g,
+    FULL,
+    /./,
+  ],
+  [
+    /\brequest too large \(max [^)]*\)\. accumulated images and attachments [^.]*\. remove [^.]*\.|^request_too_large: (?=413 )/g,
+    TOO_MANY_BYTES,
+    /\btokens?\b|\bcontext\b/,
+  ],
+];
 
 /** No error text of use is longer, in characters. */
 const LONGEST = 20_000;
@@ -103,8 +117,10 @@ function limits(folded: string, text: string): Recognised | undefined {
 
 function byWords(text: string): Recognised | undefined {
   const folded = fold(text.slice(0, LONGEST));
-  const rest = folded.replace(HARNESS_SENTENCE, "").trim();
-  if (rest !== folded) return limits(rest, text) ?? FULL; // K2
+  for (const [sentence, meaning, topic] of HARNESS_SENTENCES) {
+    const rest = folded.replace(sentence, "").trim();
+    if (rest !== folded) return (topic.test(rest) && limits(rest, text)) || meaning; // K2
+  }
   return limits(folded, text) ?? spoken(folded, SERVICE_WORDS);
 }
 
@@ -131,7 +147,7 @@ const BY_STATUS: ReadonlyMap<number, Recognised> = new Map<number, Recognised>([
   ],
   [408, { kind: "network", says: "the request timed out" }],
   [409, { kind: "server", says: "the service reports a conflict" }],
-  [413, { kind: "body", says: "the request has too many bytes" }],
+  [413, TOO_MANY_BYTES],
   [425, { kind: "server", says: "the service was not ready" }],
   [429, { kind: "rate", says: "the rate or quota is used up for now" }],
   [529, { kind: "busy", says: "the service is overloaded" }],

@@ -24,7 +24,7 @@ export const LIMIT_WORDS: readonly Words[] = [
     phrases: [
       /error_max_(?:budget|turns)/,
       /maximum (?:budget|number of turns)/,
-      /\bbudget (?:\S+ ){0,3}(?:exhausted|exceeded|refused|spent)\b/,
+      /(?<!tokens? )\bbudget (?:\S+ ){0,3}(?:exhausted|exceeded|refused|spent)\b/,
       /\breservation (?:was |has been |is )?denied\b/,
     ],
   },
@@ -79,6 +79,13 @@ export const LIMIT_WORDS: readonly Words[] = [
     says: "the text is too short for the prompt cache",
     setting: "DISABLE_PROMPT_CACHING",
     phrases: [/cached content|token count to start caching/],
+  },
+  {
+    kind: "request",
+    says: "one field of the request is too long",
+    phrases: [
+      /\btoo long for (?:the )?["']?[\w.]+["']? (?:field|parameter|column)\b|\bfield\b[^.]{0,40}\b(?:max|at most|up to)\b[^.]{0,20}\bcharacters?\b/,
+    ],
   },
   {
     kind: "request",

@@ -33,9 +33,16 @@ export const SERVICE_WORDS: readonly Words[] = [
     phrases: [
       /(?:invalid|incorrect|missing|no|expired|external)[ _-]?(?:\w+[ _-])?api[ _-]?key|api[ _-]?key[^.]{0,30}(?:invalid|missing|required|expired|not)/,
       /authentication|unauthorized|unauthenticated|invalid[ _](?:bearer[ _])?token|token (?:has |is )?expired|please run \/login|not logged in/,
-      /permission[ _]?denied|permission_error|access denied|(?:organization|account) (?:has been |is )?(?:disabled|suspended|blocked)/,
+      /permission[ _]?denied|permission_error|access denied|(?:organization|account) (?:has been |is )?(?:disabled|suspended|blocked)|disabled organization/,
       /无效的?(?:令牌|api ?key|密钥)|鉴权|认证失败|未授权|身份验证|账[号户][^。]{0,8}(?:封|停用|禁用|冻结)/,
     ],
+  },
+  {
+    // The harness says this of every address that is not there.
+    kind: "model",
+    says: "the address or the model is not known there",
+    setting: "ANTHROPIC_MODEL, ANTHROPIC_BASE_URL",
+    phrases: [/may not exist or you may not have access/],
   },
   {
     kind: "model",

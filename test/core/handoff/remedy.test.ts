@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Ailment, type Remedy, remedy, SEED } from "../../../src/core/handoff/remedy.ts";
-import { asHeard, REFUSALS, type Refusal } from "../../support/refusals.ts";
+import { asHeard, called, REFUSALS, type Refusal } from "../../support/refusals.ts";
 
 const WINDOW = 200_000;
 const OUTPUT = "CLAUDE_CODE_MAX_OUTPUT_TOKENS";
@@ -16,30 +16,6 @@ const seen = (row: Refusal, text: string, signs: Partial<Ailment>): Remedy =>
     firstRequestOfGeneration: false,
     ...signs,
   });
-
-/** What each class of refusal calls for: at a fill of the window, or as a generation's first request. */
-function called(row: Refusal, fill: number | "first"): Partial<Remedy> {
-  switch (row.kind) {
-    case "overflow":
-      return fill === "first"
-        ? { do: "stop", setting: SEED }
-        : { do: "handoff", window: row.numbers?.limit as number };
-    case "unknown":
-      if (row.http === undefined) return { do: "retry" };
-      return fill === 0.92 ? { do: "handoff" } : { do: "stop" };
-    case "history":
-    case "body":
-      return { do: "handoff-by-code" };
-    case "rate":
-    case "busy":
-      return { do: "wait", ms: row.ms as number };
-    case "network":
-    case "server":
-      return { do: "retry" };
-    default:
-      return { do: "stop", setting: row.setting as string };
-  }
-}
 
 const settled = (cure: Remedy, wanted: Partial<Remedy>): unknown =>
   Object.fromEntries(Object.keys(wanted).map((field) => [field, cure[field as keyof Remedy]]));
