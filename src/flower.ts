@@ -32,6 +32,7 @@ import { documentAt } from "./public/document-at.ts";
 import { type InForce, inForce } from "./public/in-force.ts";
 import { type KnownWindows, knownWindows } from "./public/known-windows.ts";
 import { type EarlyControls, earlyControls, type StepControls } from "./runtime/controls.ts";
+import { memoryOf } from "./runtime/memory.ts";
 import {
   checkRuntimeOptions,
   givenWindow,
@@ -137,12 +138,14 @@ export class Runtime {
     prepareHarnessFolder(this.#environment.env, child);
     const places = workbench ? await this.#placesFor(step) : undefined;
     const release = this.#ports.claim(step, places?.claims ?? join(runDir, CLAIMS), this.lang);
+    const spilled = diskSpill(places?.spill ?? join(runDir, SPILL_FOLDER));
     const order = orderOf(spec, prompt, options, {
       ...{ run: runId, step, workspace, portable, lang: this.lang, handoff, window, places },
       windows: this.#windows.of(spec.model),
       resilience: this.#resilience,
       settings: credentials.settings,
-      spill: this.#spillTo(diskSpill(places?.spill ?? join(runDir, SPILL_FOLDER))),
+      spill: this.#spillTo(spilled),
+      history: { ...memoryOf(this.#options, this.lang), files: spilled },
       env: this.#environment.env,
       childEnv: childEnvironment(this.#environment.env, child),
       contextBefore: options.resume === undefined ? 0 : this.contextOf(options.resume),

@@ -8,6 +8,14 @@ export { type CompactMode, type CompactOptions, CompactPolicy } from "./core/han
 export { isOverflow } from "./core/handoff/overflow.ts";
 export type { HandoffNumbers, HandoffOptions, WindowSource } from "./core/handoff/policy.ts";
 export { type Ailment, type Remedy, remedy } from "./core/handoff/remedy.ts";
+export {
+  type EphemeralOptions,
+  EphemeralPolicy,
+  type PruneOptions,
+  PrunePolicy,
+  type TrimOptions,
+  TrimPolicy,
+} from "./core/history/policies.ts";
 export type { Lang } from "./core/locale/lang.ts";
 export { classify, type Outlook } from "./core/resilience/classify.ts";
 export { Resilience, type ResilienceOptions } from "./core/resilience/policy.ts";

@@ -12,6 +12,7 @@ import type {
 } from "@anthropic-ai/claude-agent-sdk";
 import type { FlowerEvent } from "../core/events.ts";
 import type { CompactOptions, CompactPolicy } from "../core/handoff/compact.ts";
+import type { Memory } from "../core/history/remember.ts";
 import type { BackgroundWork, Cut, Spend, TurnEnd } from "../core/run/facts.ts";
 import type { SpilledFile, SpillFiles } from "./spill.ts";
 
@@ -61,6 +62,12 @@ export interface Words {
   spilled(file: SpilledFile): string;
 }
 
+/** How a stored conversation is made ready when a session goes on with it. */
+export interface History extends Memory {
+  /** Where large results are put. */
+  readonly files: SpillFiles;
+}
+
 /** All that a session process needs to start; fixed for its life. */
 export interface SessionSetup {
   readonly spec: AgentSpec;
@@ -77,6 +84,8 @@ export interface SessionSetup {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Results of so many characters go to files; absent: all stay in the context. */
   readonly spill?: { readonly threshold: number; readonly files: SpillFiles };
+  /** Absent: a stored conversation is given as it is stored. */
+  readonly history?: History;
 }
 
 export type Opening =

@@ -25,8 +25,9 @@ import {
 import { Resilience, type ResilienceOptions } from "../core/resilience/policy.ts";
 import type { NameSet } from "../core/workbench/names.ts";
 import type { AgentSpec } from "../ports/agent.ts";
+import { type MemoryOptions, memoryOf } from "./memory.ts";
 
-export interface RuntimeOptions {
+export interface RuntimeOptions extends MemoryOptions {
   /** The project's folder; it must exist. */
   readonly workspace: string;
   /** Relative to the workspace. Default `runs`. */
@@ -52,20 +53,22 @@ export interface RuntimeOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
+const isPolicy = (value: unknown): boolean => bool.ok(value) || isPlainObject(value);
+
 const RULES = {
   workspace: text,
   runDir: text,
   portable: bool,
   workbench: bool,
   spillThreshold: count,
-  resilience: {
-    expected: "true, false or options",
-    ok: (value: unknown) => bool.ok(value) || isPlainObject(value),
+  trim: { expected: "true, false, options or a TrimPolicy", ok: isPolicy },
+  ephemeral: { expected: "true, false, options or an EphemeralPolicy", ok: isPolicy },
+  keepDenials: {
+    expected: "a whole number, true, false, options or a PrunePolicy",
+    ok: (value: unknown) => count.ok(value) || isPolicy(value),
   },
-  handoff: {
-    expected: "true, false, options or a HandoffPolicy",
-    ok: (value: unknown) => bool.ok(value) || isPlainObject(value),
-  },
+  resilience: { expected: "true, false or options", ok: isPolicy },
+  handoff: { expected: "true, false, options or a HandoffPolicy", ok: isPolicy },
   lang: oneOf(...LANGS),
   names: oneOf("default", "ascii"),
   env: record,
@@ -78,6 +81,7 @@ export function checkRuntimeOptions(options: RuntimeOptions): void {
     throw badOption("Runtime.workspace", "the project's folder", undefined);
   handoffNumbers(options.handoff ?? true, 1);
   Resilience.from(options.resilience ?? true);
+  memoryOf(options, "en");
 }
 
 type Given = NonNullable<RuntimeOptions["handoff"]>;

@@ -7,7 +7,7 @@ import type { HandoffNumbers } from "../core/handoff/policy.ts";
 import type { ResolvedWindow } from "../core/handoff/window.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import type { ResiliencePolicy } from "../core/resilience/policy.ts";
-import type { AgentSpec, SessionSetup } from "../ports/agent.ts";
+import type { AgentSpec, History, SessionSetup } from "../ports/agent.ts";
 import type { KnownWindow } from "./context.ts";
 import { answerFor, compaction } from "./options.ts";
 import type { StepPlaces } from "./places.ts";
@@ -38,6 +38,7 @@ export interface Found {
   readonly owner: NonNullable<Start["owner"]>;
   readonly places: StepPlaces | undefined;
   readonly spill: SessionSetup["spill"];
+  readonly history: History;
   /** Fires when the runtime closes. */
   readonly closing: AbortSignal;
 }
@@ -70,6 +71,7 @@ export function orderOf(
       portable,
       settings: found.settings,
       ...(found.spill && { spill: found.spill }),
+      history: found.history,
       env: { ...found.childEnv, ...spec.env, ...compaction(spec, handoff), ...answer.env },
     },
     lang,

@@ -2,7 +2,7 @@
  * What the real API refuses in a conversation: calls and results that do not pair, a wrong order of roles, empty text. Pure; the
  * sentences are the API's, because the harness reads them. Refuses to know what is done about a problem.
  *
- * P1. Entries of role `system` inside `messages` are accepted and looked through.
+ * P1. Entries of role `system` inside `messages` are accepted and looked through, also empty ones: the harness sends such after a compaction.
  * P2. Consecutive messages of one role count as one, as the API joins them.
  * P3. Every call is answered in the next message, before any other block there, exactly once.
  */
@@ -46,7 +46,12 @@ const resultsOf = (turn: Turn | undefined) =>
 export function conversationProblems(messages: readonly WireMessage[]): readonly string[] {
   const turns = turnsOf(messages);
   if (turns.length === 0) return ["messages: at least one message is required"];
-  return [...frameProblems(turns), ...contentProblems(messages), ...pairProblems(turns)];
+  return [
+    ...frameProblems(turns),
+    ...contentProblems(messages),
+    ...turns.flatMap(thinkingProblems),
+    ...pairProblems(turns),
+  ];
 }
 
 function frameProblems(turns: readonly Turn[]): readonly string[] {
@@ -66,16 +71,25 @@ function frameProblems(turns: readonly Turn[]): readonly string[] {
 
 function contentProblems(messages: readonly WireMessage[]): readonly string[] {
   const problems: string[] = [];
-  messages.forEach((message, index) => {
-    if (message.content.length === 0) {
+  messages.forEach(({ role, content }, index) => {
+    if (role === "system") return; // P1
+    if (content.length === 0) {
       problems.push(
         `messages.${index}: all messages must have non-empty content except for the optional final assistant message`,
       );
     }
-    const empty = message.content.some((block) => block.type === "text" && block.text === "");
-    if (empty) problems.push("messages: text content blocks must be non-empty");
+    const texts = content.filter(({ type }) => type === "text").map(({ text }) => String(text));
+    if (texts.includes("")) problems.push("messages: text content blocks must be non-empty");
+    else if (texts.some((text) => text.trim() === ""))
+      problems.push("messages: text content blocks must contain non-whitespace text");
   });
   return problems;
+}
+
+function thinkingProblems({ role, content, index }: Turn): readonly string[] {
+  const last = content.at(-1)?.type;
+  if (role !== "assistant" || (last !== "thinking" && last !== "redacted_thinking")) return [];
+  return [`messages.${index}: The final block in an assistant message cannot be \`thinking\`.`];
 }
 
 function pairProblems(turns: readonly Turn[]): readonly string[] {

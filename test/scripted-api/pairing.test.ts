@@ -10,6 +10,7 @@ const assistant = (...content: readonly object[]) => ({ role: "assistant", conte
 const words = (text: string) => ({ type: "text", text });
 const use = (id: string) => ({ type: "tool_use", id, name: "Bash", input: {} });
 const result = (id: string) => ({ type: "tool_result", tool_use_id: id, content: "ok" });
+const thinking = { type: "thinking", thinking: "Hm.", signature: "s" };
 const ask = { role: "user", content: "Go." };
 
 describe("a sound conversation", () => {
@@ -41,7 +42,12 @@ describe("a sound conversation", () => {
         { role: "system", content: "A reminder." },
         user(result("a")),
         { role: "system", content: "Another." },
+        { role: "system", content: [] },
       ],
+    },
+    {
+      what: "thinking before a text",
+      messages: [ask, assistant(thinking, words("I will.")), ask],
     },
     {
       what: "an empty result",
@@ -111,6 +117,16 @@ describe("a broken conversation", () => {
       what: "an empty text",
       messages: [user(words(""))],
       problem: "messages: text content blocks must be non-empty",
+    },
+    {
+      what: "a text of blanks",
+      messages: [user(words(" \n"))],
+      problem: "messages: text content blocks must contain non-whitespace text",
+    },
+    {
+      what: "thinking at the end of a reply",
+      messages: [ask, assistant(words("I will."), thinking), ask],
+      problem: "messages.1: The final block in an assistant message cannot be `thinking`.",
     },
     {
       what: "a call without a result",

@@ -67,7 +67,10 @@ export class ClaudeAgent implements Agent {
     const ready = opening.how === "fresh" && warm instanceof WarmProcess ? warm : undefined;
     const session = new LiveSession(listener, setup, {
       ...(ready === undefined ? {} : { warm: () => ready.take() }),
-      cold: () => new SessionProcess(setup, opening, this.#shared),
+      cold: () =>
+        new SessionProcess(setup, opening, this.#shared, (why) =>
+          listener.keptOut({ ok: false, why }),
+        ),
       baseline: this.#baseline(opening),
       closed: (closed) => this.#sessions.delete(closed),
     });

@@ -9,6 +9,7 @@ import type { Transcripts } from "../../ports/transcripts.ts";
 import type { Channel } from "./channel.ts";
 import { type Gate, hooksFor } from "./hooks.ts";
 import { sdkOptions } from "./options.ts";
+import { recallFor } from "./recall.ts";
 import { Harness } from "./spawn.ts";
 import type { Warden } from "./warden.ts";
 import { WatchedStore } from "./watched-store.ts";
@@ -31,8 +32,15 @@ export class SessionProcess {
   #warm: WarmQuery | undefined;
   #query: Query | undefined;
 
-  constructor(setup: SessionSetup, opening: Opening, shared: Shared) {
-    this.store = new WatchedStore(shared.transcripts);
+  /** @param unkept told why, where large results of the history could not be put into files. */
+  constructor(
+    setup: SessionSetup,
+    opening: Opening,
+    shared: Shared,
+    unkept: (why: string) => void = () => undefined,
+  ) {
+    const recall = recallFor(setup.history, opening, unkept);
+    this.store = new WatchedStore(shared.transcripts, recall);
     this.harness = new Harness(shared.warden, shared.run, shared.nextName());
     const hooks = hooksFor(setup.spec, () => this.gate);
     this.#options = sdkOptions(setup, opening, { hooks, store: this.store, harness: this.harness });

@@ -1,9 +1,13 @@
 /**
  * The transcripts as one session's process sees them, with a look at what passes: did anything arrive, did the store refuse, what were the
- * API's own words. Decides nothing; never changes an entry, never waits.
+ * API's own words. Decides nothing; never changes an entry that is stored, never waits.
+ *
+ * W1. The main thread's conversation is made ready as it is loaded; sub-agents' are given as they are stored.
+ * W2. A load that fails fails: an empty history would begin the task anew.
  */
 
 import type { SessionKey, SessionStore, SessionStoreEntry } from "@anthropic-ai/claude-agent-sdk";
+import type { Recall } from "./recall.ts";
 
 export class WatchedStore {
   /** Entries of the main thread that the store took. */
@@ -14,7 +18,7 @@ export class WatchedStore {
   refusal: string | undefined;
   readonly store: SessionStore;
 
-  constructor(inner: SessionStore) {
+  constructor(inner: SessionStore, recall: Recall) {
     const { listSubkeys } = inner;
     this.store = {
       append: async (key, entries) => {
@@ -25,17 +29,27 @@ export class WatchedStore {
           this.refusal = error instanceof Error ? error.message : String(error);
           throw error;
         }
-        if (key.subpath === undefined) this.arrived += entries.length;
+        if (isMain(key)) this.arrived += entries.length;
       },
-      load: (key) => inner.load(key),
+      load: async (key) => {
+        try {
+          const entries = await inner.load(key);
+          return entries === null || !isMain(key) ? entries : await recall(entries); // W1
+        } catch (cause) {
+          const why = cause instanceof Error ? cause.message : String(cause);
+          throw new Error(`The stored session ${key.sessionId} cannot be read: ${why}`, { cause }); // W2
+        }
+      },
       ...(listSubkeys === undefined ? {} : { listSubkeys: (key) => listSubkeys.call(inner, key) }),
     };
   }
 
   #look(key: SessionKey, entries: readonly SessionStoreEntry[]): void {
-    if (key.subpath !== undefined) return;
+    if (!isMain(key)) return;
     for (const entry of entries) {
       if (typeof entry.errorDetails === "string") this.raw = entry.errorDetails;
     }
   }
 }
+
+const isMain = (key: SessionKey): boolean => (key.subpath ?? "") === "";

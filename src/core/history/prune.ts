@@ -5,6 +5,8 @@
  * P1. An error about images or documents stays where there are any: the harness reads it at each request, and takes out what the API
  *     could not read.
  * P2. What is protected is never left out.
+ * P3. An error that nothing follows stays: without it the harness takes the prompt for one that was cut off, and answers it in the model's
+ *     name. It is not sent to the model.
  */
 
 import type { Places } from "./calls.ts";
@@ -62,12 +64,14 @@ function withoutErrors(
   entries: Places,
   isProtected: (uuid: string | undefined) => boolean,
 ): Places {
+  const last = entries.findLastIndex((entry) => entry && (isReply(entry) || isFromUser(entry)));
   let media = false;
-  return entries.map((entry) => {
+  return entries.map((entry, place) => {
     if (entry === undefined) return undefined;
     media ||= isFromUser(entry) && blocksOf(entry).some(holdsMedia);
     if (!isReply(entry) || entry.isApiErrorMessage !== true) return entry;
     const needed = media && ABOUT_CONTENT.includes(entry.apiErrorStatus); // P1
-    return needed || isProtected(idOf(entry)) ? entry : undefined; // P2
+    const stays = needed || place === last || isProtected(idOf(entry)); // P2, P3
+    return stays ? entry : undefined;
   });
 }

@@ -161,15 +161,16 @@ describe("any stored conversation, made ready for a resume", () => {
   });
 
   it("R2: leads from each entry to a first one, over entries that come before it", () => {
-    always(({ loaded }) => {
+    always(({ stored, loaded }) => {
       const seen = new Set<string>();
       for (const entry of loaded.filter(({ uuid }) => uuid !== undefined)) {
         if (entry.parentUuid !== null) expect(seen).toContain(entry.parentUuid);
         seen.add(uuidOf(entry));
       }
       expect(seen.size).toBe(loaded.filter(({ uuid }) => uuid !== undefined).length);
-      for (const { leafUuid } of loaded)
-        if (typeof leafUuid === "string") expect(seen).toContain(leafUuid);
+      const known = new Set(stored.map(uuidOf));
+      for (const leaf of loaded.map(({ leafUuid }) => String(leafUuid)))
+        if (known.has(leaf)) expect(seen).toContain(leaf);
     });
   });
 

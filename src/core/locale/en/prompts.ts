@@ -1,5 +1,6 @@
 /** What models are told, in English: the question for the document, the takeover, and the words after a cut. */
 
+import type { HistoryWords } from "../../history/words.ts";
 import type { Cut } from "../../run/facts.ts";
 import type { SectionTitles } from "../titles.ts";
 
@@ -84,6 +85,7 @@ export interface Prompts {
   readonly takeover: TakeoverPrompts;
   readonly degraded: DegradedTexts;
   readonly turn: TurnPrompts;
+  readonly history: HistoryWords;
 }
 
 const writing: WritingPrompts = {
@@ -184,4 +186,17 @@ const turn: TurnPrompts = {
   personAdds: "The person who runs this has said meanwhile, word for word:",
 };
 
-export const prompts: Prompts = { writing, takeover, degraded, turn };
+const history: HistoryWords = {
+  expired: ({ command, asked, newer }) =>
+    `[flower] Answer no longer shown: \`${command}\`${asked === "" ? "" : `, asked ${asked}`}; at least ${newer} such answers are newer. Run it again if you need to know.`,
+  moved: ({ tool, chars, path }) =>
+    `[flower] This result${tool === "" ? "" : ` of ${tool}`} (${chars} characters) lies in ${path}. Read the part that you need, or search it with Grep.`,
+  interrupted:
+    "[flower] This call was stopped from outside before it had a result; it may have run in part. Nobody objected to it. Do it again if it is still needed.",
+  noResult:
+    "[flower] There is no result: the session ended while this call was running. It may have run, wholly or in part: look before you do it again.",
+  refusalsGone: "[flower] Refused calls stood here.",
+  unsoundGone: "[flower] Something that belonged to no call stood here.",
+};
+
+export const prompts: Prompts = { writing, takeover, degraded, turn, history };

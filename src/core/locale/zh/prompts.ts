@@ -1,5 +1,6 @@
 /** What models are told, in Chinese: the question for the document, the takeover, and the words after a cut. */
 
+import type { HistoryWords } from "../../history/words.ts";
 import type {
   DegradedTexts,
   Prompts,
@@ -102,4 +103,17 @@ const turn: TurnPrompts = {
   personAdds: "运行这个任务的人在此期间说了下面的话,一字不差:",
 };
 
-export const prompts: Prompts = { writing, takeover, degraded, turn };
+const history: HistoryWords = {
+  expired: ({ command, asked, newer }) =>
+    `[flower] 这条结果已过期,不再显示:\`${command}\`${asked === "" ? "" : `,问于 ${asked}`};之后至少还有 ${newer} 条这样的结果。需要就重新跑一遍。`,
+  moved: ({ tool, chars, path }) =>
+    `[flower] ${tool === "" ? "这条" : `${tool} 的这条`}结果(${chars} 字符)放在 ${path}。需要哪段就读哪段,或者用 Grep 搜。`,
+  interrupted:
+    "[flower] 这个调用被外部打断,没有结果;可能已经跑了一部分。没有人反对它。还需要的话,重新做一遍。",
+  noResult:
+    "[flower] 没有结果:这个调用还在跑的时候,会话就结束了。它可能跑完了,也可能跑了一部分:重做之前先看一眼。",
+  refusalsGone: "[flower] 这里原有被拒绝的调用。",
+  unsoundGone: "[flower] 这里原有不属于任何调用的内容。",
+};
+
+export const prompts: Prompts = { writing, takeover, degraded, turn, history };
