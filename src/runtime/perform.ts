@@ -122,6 +122,7 @@ async function endStep(
     text: state.phase === "turn-ended" ? state.answer : "",
     error: action.ok ? null : sentence(action.cause, context),
     stop: action.ok ? null : action.stop,
+    ...(context.spilled > 0 && { spilled: context.spilled }),
   });
 }
 

@@ -4,9 +4,9 @@
  */
 
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
+  type CallBlock,
   call,
   fail,
   type Reply,
@@ -15,7 +15,14 @@ import {
   say,
   usage,
 } from "../../src/testing.ts";
-import { DOCUMENT, isQuestion, openStage } from "../support/stage.ts";
+import {
+  bash,
+  DOCUMENT,
+  isQuestion,
+  openStage,
+  type Stage,
+  type Staged,
+} from "../support/stage.ts";
 
 const WINDOW = 200_000;
 /** 100 KB of source: about 33,000 tokens. */
@@ -26,10 +33,14 @@ const tokensIn = (request: ScriptedRequest): number =>
   Math.ceil(request.toolResults.reduce((sum, { text }) => sum + text.length, 0) / 3);
 
 /**
- * A session that stands at `filled` tokens when it reads `count` files at once. It goes on reading, and filling up by itself, until it is asked
- * to hand over.
+ * A session that stands at `filled` tokens when it makes `count` calls at once. It goes on with one a reply, and fills up by itself, until it
+ * is asked to hand over.
  */
-function strict(filled: number, count: number): (request: ScriptedRequest) => Reply {
+function strict(
+  filled: number,
+  count: number,
+  make: (index: number) => CallBlock,
+): (request: ScriptedRequest) => Reply {
   let context = filled;
   let successor = false;
   let turns = 0;
@@ -46,35 +57,44 @@ function strict(filled: number, count: number): (request: ScriptedRequest) => Re
     turns += 1;
     if (turns > 1) context = Math.max(context + 3_000, Math.min(context + 40_000, 147_000));
     if (successor || turns > 12) return say("All done.", { usage: usage(context) });
-    const reads = Array.from({ length: turns === 1 ? count : 1 }, (_, index) =>
-      call("Read", { file_path: join("PLACE", `file-${index}.ts`) }),
-    );
-    return reply(reads, { usage: usage(context) });
+    const calls = Array.from({ length: turns === 1 ? count : 1 }, (_, index) => make(index));
+    return reply(calls, { usage: usage(context) });
   };
 }
 
+/** One step in which a session stands at `filled` tokens and makes `count` calls at once; it must hand over with a document of its own. */
+async function handsOver(
+  filled: number,
+  count: number,
+  runtime: Staged["runtime"],
+  make: (stage: Stage, index: number) => CallBlock,
+): Promise<Stage> {
+  const play = strict(filled, count, (index) => make(stage, index));
+  const stage = await openStage(play);
+  for (let index = 0; index < 16; index += 1) writeFileSync(stage.path(`file-${index}.ts`), FILE);
+  const result = await stage.run({ runtime: { handoff: { window: WINDOW }, ...runtime } });
+  expect(result).toMatchObject({ ok: true, errors: [] });
+  expect(result.generations.length).toBeGreaterThan(1);
+  expect(result.generations.map(({ degraded }) => degraded)).not.toContain(true);
+  stage.api.verify();
+  return stage;
+}
+
 describe.each([20_000, 100_000, 145_000])("a session at %i of 200,000 tokens", (filled) => {
+  // Nothing is spilled for its length: what is kept out here is kept out for want of room.
   it.each([1, 4, 8, 16])("that reads %i large files at once writes its document", async (count) => {
-    const play = strict(filled, count);
-    const stage = await openStage((request) => {
-      const answered = play(request);
-      if (answered.kind !== "message") return answered;
-      const content = answered.content.map((block) =>
-        block.type === "tool_use"
-          ? {
-              ...block,
-              input: { file_path: String(block.input.file_path).replace("PLACE", stage.workspace) },
-            }
-          : block,
-      );
-      return { ...answered, content };
-    });
-    for (let index = 0; index < 16; index += 1)
-      writeFileSync(join(stage.workspace, `file-${index}.ts`), FILE);
-    const result = await stage.run({ runtime: { handoff: { window: WINDOW } } });
-    expect(result).toMatchObject({ ok: true, errors: [] });
-    expect(result.generations.length).toBeGreaterThan(1);
-    expect(result.generations.map(({ degraded }) => degraded)).not.toContain(true);
-    stage.api.verify();
+    await handsOver(filled, count, { spillThreshold: 0 }, (stage, index) =>
+      call("Read", { file_path: stage.path(`file-${index}.ts`) }),
+    );
   });
+});
+
+it("a session near its line whose commands print much at once writes its document, and finds the outputs on disk", async () => {
+  const stage = await handsOver(145_000, 16, { spillThreshold: 1_000_000 }, (_, index) =>
+    bash(`echo ${index}; head -c 29000 file-${index}.ts`),
+  );
+  const [, after] = stage.main();
+  const kept = after?.toolResults.filter(({ text }) => text.startsWith("[flower] ")) ?? [];
+  expect(kept.length).toBeGreaterThan(8);
+  expect(await stage.list(".flower", "spill")).toHaveLength(kept.length);
 });

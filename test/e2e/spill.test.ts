@@ -248,6 +248,14 @@ describe("a session with a workbench", () => {
     expect(told.filter(({ payload }) => payload.subagent === true)).toHaveLength(1);
   });
 
+  it("sums up what the main thread was spared", () => {
+    const spared = run.stage.events
+      .filter(({ payload }) => payload.spilled !== undefined && payload.subagent === false)
+      .reduce((sum, { payload }) => sum + Number(payload.spilled_chars), 0);
+    expect(spared).toBeGreaterThan(8_000_000);
+    expect(run.stage.manifest()[0]).toMatchObject({ spilled: spared });
+  });
+
   it("leaves nothing but whole files", async () => {
     const files = await run.stage.list(".flower", "spill");
     for (const file of files) expect(nameOf(readFileSync(spilled(file), "utf8"))).toBe(file);

@@ -94,6 +94,11 @@ const TWO_GENERATIONS: readonly Fact[] = [
   ended(),
 ];
 
+it("says how much was kept out of the main thread, where anything was", () => {
+  expect(rowOf(recorded([start(), ended({ spilled: 12_000 })])).spilled).toBe(12_000);
+  expect(rowOf(recorded([start(), ended()]))).not.toHaveProperty("spilled");
+});
+
 describe("a row of the manifest", () => {
   it("tells a step of two generations, each dollar once", () => {
     expect(rowOf(recorded(TWO_GENERATIONS))).toEqual({
