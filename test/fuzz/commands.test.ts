@@ -1,0 +1,31 @@
+/**
+ * What passes for a look is run by real shells, in a folder made for it. More commands and another seed by FUZZ_COMMANDS and FUZZ_SEED
+ * (`npm run fuzz:commands`).
+ */
+
+import { writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { isEphemeral } from "../../src/core/ephemeral/is-ephemeral.ts";
+import { command, diceOf } from "./grammar.ts";
+import { runAll } from "./shells.ts";
+
+const COUNT = Number(process.env.FUZZ_COMMANDS ?? 1500);
+const SEED = Number(
+  process.env.FUZZ_SEED ?? (process.env.FUZZ_COMMANDS ? Date.now() % 2 ** 31 : 1),
+);
+
+it("changes no byte, prints no secret and comes to its end, whatever passes", {
+  timeout: 60_000 + COUNT * 200,
+}, async () => {
+  const dice = diceOf(SEED);
+  const commands = Array.from({ length: COUNT }, () => command(dice));
+  const passing = commands.filter(isEphemeral);
+  const { ran, misdeeds } = await runAll([...new Set(passing)]);
+  console.log(
+    `seed ${SEED}: ${COUNT} commands, ${new Set(commands).size} different; ${passing.length} passed ` +
+      `(${Math.round((100 * passing.length) / COUNT)} %, ${new Set(passing).size} different); ${ran} runs`,
+  );
+  if (process.env.FUZZ_OUT) writeFileSync(process.env.FUZZ_OUT, JSON.stringify(misdeeds, null, 1));
+  expect(misdeeds).toEqual([]);
+  expect(passing.length / COUNT).toBeGreaterThan(0.3);
+});
