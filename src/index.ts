@@ -2,6 +2,7 @@
 
 export { normalize } from "./adapters/claude/normalise.ts";
 export { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
+export { isEphemeral } from "./core/ephemeral/is-ephemeral.ts";
 export { FlowerError, type FlowerErrorCode } from "./core/errors.ts";
 export type { EventKind, FlowerEvent } from "./core/events.ts";
 export { type CompactMode, type CompactOptions, CompactPolicy } from "./core/handoff/compact.ts";
