@@ -1,11 +1,17 @@
 /** What a command touches of the process: streams, environment, signals, and leaving at once. Commands get it handed in. */
 
 import type { Output } from "../tui/screen.ts";
+import { listenForKeys } from "./keys.ts";
 
 export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
+/** Tells of every key until the answer is called. */
+export type Keys = (heard: (key: string) => void) => () => void;
+
 export interface Io {
   readonly stdin: AsyncIterable<Uint8Array | string>;
+  /** What a person types, key by key; undefined where standard input is no terminal. */
+  readonly keys?: Keys;
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -23,6 +29,7 @@ export function processIo(): Io {
   for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
   return {
     stdin,
+    ...(stdin.isTTY && { keys: (heard) => listenForKeys(stdin, heard) }),
     stdout,
     stderr,
     env,

@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
-import { choice, count, dollars, filled, names, tokens, UsageError } from "./usage.ts";
+import { choice, count, dollars, filled, names, seconds, tokens, UsageError } from "./usage.ts";
 
 export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
 export type Effort = (typeof EFFORTS)[number];
@@ -37,6 +37,8 @@ export interface OnceArgs extends GlobalArgs, ModelArgs {
   readonly note: string | undefined;
   /** Begin from this document. */
   readonly from: string | undefined;
+  /** How long each document waits for a person to read it, in seconds; undefined: it does not. */
+  readonly reviewSeconds: number | undefined;
 }
 
 export function onceCommand(program: Command): Command {
@@ -99,6 +101,12 @@ export function onceCommand(program: Command): Command {
       count("--max-generations"),
     )
     .option("--no-handoff", "fall back to the harness's auto-compact")
+    .option("--review", "let me read and edit each handoff before the next session reads it")
+    .option(
+      "--review-seconds <n>",
+      "with --review: go on by itself after this long (default: 60)",
+      seconds("--review-seconds"),
+    )
     .option(
       "--note <text>",
       "add this to what every writer of a handoff is told",
@@ -128,7 +136,12 @@ export interface OnceFlags extends GlobalFlags {
   readonly handoff: boolean;
   readonly note?: string;
   readonly from?: string;
+  readonly review?: boolean;
+  readonly reviewSeconds?: number;
 }
+
+/** How long a document waits with `--review`, in seconds. */
+const REVIEW_S = 60;
 
 export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
   if (prompt.trim() === "")
@@ -136,12 +149,8 @@ export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
       "prompt",
       `expected a text, or - for standard input, got ${JSON.stringify(prompt)}`,
     );
-  if (flags.fork === true && flags.resume === undefined)
-    throw new UsageError("--fork", "needs --resume: it says which session is copied"); // A1
-  if (flags.from !== undefined && flags.resume !== undefined)
-    throw new UsageError("--from", "begins a new session: leave it or --resume out"); // A1
-  if (flags.note !== undefined && !flags.handoff)
-    throw new UsageError("--note", "has no effect with --no-handoff; leave one of the two out"); // A1
+  for (const [idle, flag, problem] of conflicts(flags))
+    if (idle) throw new UsageError(flag, problem); // A1
   return {
     command: "once",
     prompt,
@@ -158,8 +167,32 @@ export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
     handoff: handoffArgs(flags),
     note: flags.note,
     from: flags.from,
+    reviewSeconds: flags.review === true ? (flags.reviewSeconds ?? REVIEW_S) : undefined,
   };
 }
+
+const NO_EFFECT = "has no effect with --no-handoff; leave one of the two out";
+
+/** Flags that another one makes void, or that need another one. A1 */
+const conflicts = (flags: OnceFlags): readonly (readonly [boolean, string, string])[] => [
+  [
+    flags.fork === true && flags.resume === undefined,
+    "--fork",
+    "needs --resume: it says which session is copied",
+  ],
+  [
+    flags.from !== undefined && flags.resume !== undefined,
+    "--from",
+    "begins a new session: leave it or --resume out",
+  ],
+  [
+    flags.reviewSeconds !== undefined && flags.review !== true,
+    "--review-seconds",
+    "needs --review: without it nothing waits",
+  ],
+  [!flags.handoff && flags.note !== undefined, "--note", NO_EFFECT],
+  [!flags.handoff && flags.review === true, "--review", NO_EFFECT],
+];
 
 const FLAGS = {
   window: "--window",
@@ -176,5 +209,5 @@ function handoffArgs({ handoff, window, headroom, maxGenerations }: OnceFlags): 
   if (handoff) return numbers;
   const [idle] = Object.keys(numbers) as (keyof typeof FLAGS)[];
   if (idle === undefined) return false;
-  throw new UsageError(FLAGS[idle], "has no effect with --no-handoff; leave one of the two out"); // A1
+  throw new UsageError(FLAGS[idle], NO_EFFECT); // A1
 }

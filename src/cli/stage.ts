@@ -23,6 +23,8 @@ export interface Stage {
   /** From now on the run shows that it is alive. */
   start(limits: Limits): void;
   stop(): void;
+  /** Asks a person: on this screen where it is a terminal's, else on standard error. The run's own live line rests until `done`. */
+  ask(): { readonly screen: Screen; done(): void };
 }
 
 export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
@@ -34,6 +36,7 @@ export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
   });
   const data = args.json ? new Screen(io.stdout, { terminal: false, dim: String }) : undefined;
   let progress: Progress | undefined;
+  let aside: Screen | undefined;
   const style = (): Style => ({
     lang,
     width: screen.width,
@@ -41,6 +44,10 @@ export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
     home: io.env.HOME ?? "",
     verbose: args.verbose,
   });
+  const live = () =>
+    screen.start((width, now) =>
+      progress === undefined ? "" : progressLine(progress, now, { ...style(), width }),
+    );
   return {
     style,
     print: (lines) => screen.print(lines),
@@ -53,11 +60,27 @@ export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
     result: (result) => data?.print([resultJson(result)]),
     start(limits) {
       progress = beginning(limits, Date.now());
-      screen.start((width, now) =>
-        progress === undefined ? "" : progressLine(progress, now, { ...style(), width }),
-      );
+      live();
     },
-    stop: () => screen.stop(),
+    stop() {
+      progress = undefined;
+      screen.stop();
+    },
+    ask() {
+      screen.stop();
+      const terminal = io.stderr.isTTY === true && !isDumb(io);
+      aside ??= hasLiveLine(out, args, io)
+        ? screen
+        : new Screen(io.stderr, { terminal, dim: String });
+      const asking = aside;
+      return {
+        screen: asking,
+        done() {
+          asking.stop();
+          if (progress !== undefined) live();
+        },
+      };
+    },
   };
 }
 

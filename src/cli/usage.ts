@@ -41,6 +41,15 @@ export const tokens = (flag: string): Reader<number> =>
 export const count = (flag: string): Reader<number> =>
   reader(flag, "a whole number, 0 or more", (text) => whole(text, 0));
 
+/** The longest that a person may be waited for. */
+const DAY_S = 86_400;
+
+export const seconds = (flag: string): Reader<number> =>
+  reader(flag, `a whole number of seconds, 1 to ${DAY_S}`, (text) => {
+    const value = whole(text, 1);
+    return value === undefined || value > DAY_S ? undefined : value;
+  });
+
 export const dollars = (flag: string): Reader<number> =>
   reader(flag, "an amount in US dollars above 0, such as 2.50", (text) =>
     /^\d+(?:\.\d+)?$/.test(text) && Number(text) > 0 ? Number(text) : undefined,

@@ -56,6 +56,7 @@ function madeProgress(reason: HandoffReason, context: StepContext): boolean {
 async function takeTurn(says: Says, context: StepContext): Promise<void> {
   noteBeginning(context);
   const text = await wordsFor(says, context);
+  if (context.signal.aborted) return; // in the middle of a review: nothing new is begun
   const { generation } = stateOf(context);
   const live = liveSession(context);
   context.journal.append({ kind: "turn.begun", generation, says });

@@ -4,6 +4,7 @@
  *
  * P1. Nothing is overwritten that could not be archived.
  * P2. Done twice (a process died before it could say that it was done) it comes to the same.
+ * P3. Where a person reads it first, it is done when that is over: by then it may be another text.
  */
 
 import { flowerEvent } from "../core/events.ts";
@@ -14,6 +15,7 @@ import { stamp } from "../core/workbench/names.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { sha256 } from "./hash.ts";
 import { keepInLedger } from "./ledger.ts";
+import { willBeReviewed } from "./review.ts";
 
 /** The document's file: the one before goes to the archive first, and is never overwritten where that fails. */
 export async function placeDocument(context: StepContext): Promise<void> {
@@ -29,11 +31,13 @@ export async function placeDocument(context: StepContext): Promise<void> {
     ...(why === undefined ? {} : { why }),
   });
   context.gate.reset();
-  if (!documentOnly) announceDone(path, context);
+  if (!documentOnly && !willBeReviewed(context)) announceDone(document, context); // P3
 }
 
-function announceDone(path: string | null, context: StepContext): void {
-  const { document, degraded, lastWhy, step, window, context: size } = stateOf(context);
+/** @param document as it will be read. */
+export function announceDone(document: string, context: StepContext): void {
+  const { documentPath, degraded, lastWhy, step, window, context: size } = stateOf(context);
+  const path = documentPath;
   const { doing, decided, deadends, next, scene } = parseHandoff(document, step);
   context.emit(
     flowerEvent("handoff", linesFor(context.lang).done({ context: size, path }), {

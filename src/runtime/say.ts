@@ -19,12 +19,13 @@ import {
   trueNumber,
 } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
-import { linesFor } from "../core/locale/lines.ts";
 import type { Says } from "../core/run/facts.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { changesFor } from "./evidence.ts";
 import { sha256 } from "./hash.ts";
 import { keepInLedger, toldLedger } from "./ledger.ts";
+import { announceDone } from "./place.ts";
+import { review } from "./review.ts";
 
 export async function wordsFor(says: Says, context: StepContext): Promise<string> {
   const { prompt, words } = stateOf(context);
@@ -80,7 +81,7 @@ async function holdsTask({
 /** The file as it lies there now (Y1); what was written, where there is no file or nothing left in it. */
 async function documentText(context: StepContext): Promise<string> {
   const { document, documentPath, generation } = stateOf(context);
-  await review(context);
+  const reviewed = await review(context);
   const text = await readDocument(context, documentPath);
   const used = text ?? document;
   context.journal.append({
@@ -89,29 +90,8 @@ async function documentText(context: StepContext): Promise<string> {
     sha256: sha256(used),
     ...(used === document ? {} : { edited: used }),
   });
+  if (reviewed) announceDone(used, context);
   return used;
-}
-
-/** A person asked to see each document before it is read: what they do to the file meanwhile counts. Ends with the step. */
-async function review({ journal, ask, emit, signal, lang }: StepContext): Promise<void> {
-  const { state } = journal;
-  const path = state?.documentPath ?? null;
-  if (ask.review === undefined || path === null || signal.aborted) return;
-  emit(
-    flowerEvent("handoff", linesFor(lang).review({ path }), {
-      phase: "review",
-      step: journal.step,
-      path,
-    }),
-  );
-  const stopped = new Promise<void>((done) => {
-    signal.addEventListener("abort", () => done(), { once: true });
-  });
-  try {
-    await Promise.race([ask.review({ path, text: state?.document ?? "" }), stopped]);
-  } catch (error) {
-    emit(flowerEvent("error", error instanceof Error ? error.message : String(error)));
-  }
 }
 
 async function readDocument(context: StepContext, path: string | null): Promise<string | null> {

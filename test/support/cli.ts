@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Script, type ScriptedApi, startScriptedApi } from "../../src/testing.ts";
 
+const TERMINAL = resolve(import.meta.dirname, "terminal.py");
 const BIN = resolve(import.meta.dirname, "../../dist/cli/bin.js");
 
 export interface Ended {
@@ -32,6 +33,12 @@ export interface Cli {
   readonly home: string;
   start(words: readonly string[], how?: Start): Started;
   run(words: readonly string[], how?: Start): Promise<Ended>;
+  /** In a terminal of 80 columns, where `send` is typed once `wait` is shown: all that the terminal showed is in `out`. */
+  inTerminal(
+    words: readonly string[],
+    typed: readonly { readonly wait: string; readonly send: string }[],
+    how?: Start,
+  ): Promise<Ended>;
   manifest(): readonly Record<string, unknown>[];
   /** A file of the project, or null. */
   read(...names: string[]): string | null;
@@ -54,8 +61,8 @@ export async function openCli(script: Script): Promise<Cli> {
     await api.close();
     rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
-  const start = (words: readonly string[], { input, env = {} }: Start = {}): Started => {
-    const child = spawn(process.execPath, [BIN, ...words], {
+  const spawned = (program: string, words: readonly string[], { input, env = {} }: Start) => {
+    const child = spawn(program, words, {
       cwd: project,
       env: api.environment({ home, extra: env }),
       stdio: ["pipe", "pipe", "pipe"],
@@ -64,6 +71,8 @@ export async function openCli(script: Script): Promise<Cli> {
     child.stdin.end(input ?? "");
     return watch(child);
   };
+  const start = (words: readonly string[], how: Start = {}): Started =>
+    spawned(process.execPath, [BIN, ...words], how);
   const read = (...names: string[]) => {
     const path = join(project, ...names);
     return existsSync(path) ? readFileSync(path, "utf8") : null;
@@ -74,6 +83,11 @@ export async function openCli(script: Script): Promise<Cli> {
     home,
     start,
     run: (words, how) => start(words, how).ended,
+    inTerminal: (words, typed, how = {}) =>
+      spawned("python3", [TERMINAL, JSON.stringify(typed), process.execPath, BIN, ...words], {
+        ...how,
+        env: { TERM: "xterm", ...how.env },
+      }).ended,
     manifest: () => JSON.parse(read("runs/manifest.json") ?? "[]") as Record<string, unknown>[],
     read,
   };

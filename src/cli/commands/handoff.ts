@@ -10,8 +10,9 @@ import { readFile } from "node:fs/promises";
 import { linesFor } from "../../core/locale/lines.ts";
 import { lookTextsFor } from "../../core/locale/look.ts";
 import { type FoundDocument, Handoff } from "../../index.ts";
+import { toneOfChange } from "../../tui/document.ts";
 import { tilde } from "../../tui/handoff.ts";
-import { paint, type Style, type Tone } from "../../tui/style.ts";
+import { paint, type Style } from "../../tui/style.ts";
 import { visible, visibleLines } from "../../tui/visible.ts";
 import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
@@ -106,15 +107,11 @@ async function diff(args: HandoffShowArgs, look: Looking, io: Io): Promise<numbe
       : [before, after].map(({ generation }) => texts.sides.generation({ generation }));
   look.print(
     [`--- ${names[0]}`, `+++ ${names[1]}`, ...lines].map((line) =>
-      paint({ text: visible(line), tone: toneOf(line) }, style.colour),
+      paint({ text: visible(line), tone: toneOfChange(line) }, style.colour),
     ),
   );
   return 0;
 }
-
-const TONES: Readonly<Record<string, Tone>> = { "+": "good", "-": "bad", "@": "note" };
-
-const toneOf = (line: string): Tone => TONES[line.charAt(0)] ?? "plain";
 
 async function change(args: HandoffShowArgs, { back, style }: Looking, io: Io): Promise<number> {
   const texts = lookTextsFor(back.lang);

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { messagesFor } from "../../core/locale/errors.ts";
 import { linesFor } from "../../core/locale/lines.ts";
-import { type AgentSpec, Runtime, type StepResult } from "../../index.ts";
+import { type AgentSpec, lookBack, Runtime, type StepResult } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paragraph } from "../../tui/style.ts";
 import { inForceLines, noteLines } from "../before.ts";
@@ -12,6 +12,7 @@ import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { OnceArgs } from "../once-args.ts";
 import { projectOf, sessionOf } from "../project.ts";
+import { type Desk, reviewAt } from "../review/review.ts";
 import { openStage, type Stage } from "../stage.ts";
 import { listenForStop } from "../stopping.ts";
 import { UsageError } from "../usage.ts";
@@ -31,12 +32,8 @@ export async function once(args: OnceArgs, io: Io): Promise<number> {
     if (reason === "aborted") stage.print([`# ${linesFor(runtime.lang).stopping}`]);
   });
   try {
-    return conclude(
-      await play(runtime, args, prompt, stage, stopping.signal, io.cwd),
-      runtime,
-      stage,
-      io,
-    );
+    const result = await play(runtime, args, prompt, stage, stopping.signal, io);
+    return conclude(result, runtime, stage, io);
   } finally {
     stage.stop();
     await runtime.close();
@@ -50,7 +47,7 @@ async function play(
   prompt: string,
   stage: Stage,
   signal: AbortSignal,
-  cwd: string,
+  io: Io,
 ): Promise<StepResult> {
   const spec = specOf(args);
   const none = messagesFor(runtime.lang).noLastSession({ runDir: runtime.runDir });
@@ -60,14 +57,39 @@ async function play(
   if (args.verbose && inForce.credentials !== null)
     stage.print(inForceLines(inForce, stage.style()));
   stage.print(noteLines(inForce, stage.style()));
+  const stepName = `once-${runtime.runId}`;
+  const review = reviewOf(args, { io, stage, signal }, { runtime, step: stepName });
   stage.start(inForce);
   return await runtime.run(spec, prompt, {
-    stepName: `once-${runtime.runId}`,
+    stepName,
+    ...(review !== undefined && { review }),
     ...(resume !== undefined && { resume, fork: args.fork }),
     ...(args.note !== undefined && { note: args.note }),
-    ...(args.from !== undefined && { from: resolve(cwd, args.from) }),
+    ...(args.from !== undefined && { from: resolve(io.cwd, args.from) }),
     onEvent: (event) => stage.event(event),
     signal,
+  });
+}
+
+function reviewOf(
+  { reviewSeconds: seconds, lang }: OnceArgs,
+  desk: Pick<Desk, "io" | "stage" | "signal">,
+  { runtime, step }: { readonly runtime: Runtime; readonly step: string },
+) {
+  if (seconds === undefined) return undefined;
+  const { workspace, runDir } = runtime;
+  const { env } = desk.io;
+  return reviewAt({
+    ...desk,
+    seconds,
+    async changes() {
+      const back = lookBack({ workspace, runDir, env, ...(lang !== undefined && { lang }) });
+      try {
+        return (await back.diff({ step })).lines;
+      } finally {
+        back.close();
+      }
+    },
   });
 }
 

@@ -20,16 +20,27 @@ export const wordsIn = (line: string): readonly string[] =>
     word.replace(/"([^"]*)"|'([^']*)'/g, (_, double = "", single = "") => double + single),
   );
 
-/** How it ended: its exit code, or the signal's name. Rejects when it cannot be started. Ctrl-C in it is its own affair. */
+/**
+ * How it ended: its exit code, or the signal's name. Rejects when it cannot be started. Ctrl-C in it is its own affair; `signal` ends it.
+ */
 export function edit(
   [program, ...words]: readonly [string, ...string[]],
   path: string,
   io: Io,
+  signal?: AbortSignal,
 ): Promise<number | string> {
   const off = io.onSignal("SIGINT", () => undefined);
+  // Where standard output goes into a pipe, an editor draws on standard error's terminal.
+  const out = io.stdout.isTTY === true ? 1 : 2;
   return new Promise<number | string>((resolve, reject) => {
-    const child = spawn(program, [...words, path], { stdio: "inherit", env: io.env });
-    child.once("error", reject);
+    const child = spawn(program, [...words, path], {
+      stdio: [0, out, 2],
+      env: io.env,
+      ...(signal !== undefined && { signal }),
+    });
+    child.once("error", (error) => {
+      if (error.name !== "AbortError") reject(error); // ended by `signal`: it closes
+    });
     child.once("close", (code, signal) => resolve(code ?? signal ?? 1));
   }).finally(off);
 }

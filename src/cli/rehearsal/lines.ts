@@ -6,6 +6,7 @@ import { rehearseTextsFor } from "../../core/locale/rehearse.ts";
 import type { StepResult } from "../../index.ts";
 import type { Check } from "../../scripted-api/rehearsal/check.ts";
 import type { ScenarioName } from "../../scripted-api/rehearsal/names.ts";
+import { documentRows } from "../../tui/document.ts";
 import { paint, paragraph, type Row, type Style } from "../../tui/style.ts";
 import { pad, widthOf } from "../../tui/width.ts";
 
@@ -28,20 +29,8 @@ export function openingLines(scenario: ScenarioName, url: string, style: Style):
 /** The newest document, line by line. */
 export function documentLines(text: string, style: Style): string[] {
   const { headings } = rehearseTextsFor(style.lang);
-  const body = text
-    .trimEnd()
-    .split("\n")
-    .flatMap((line): Row[] =>
-      line.trim() === "" ? [{ text: "  |", tone: "quiet" }] : behindBar(line, style),
-    );
-  return printed([...paragraph("# ", headings.document, "note", style), ...body], style);
-}
-
-function behindBar(line: string, style: Style): Row[] {
-  const bar = "  | ";
-  const narrower = { ...style, width: style.width - widthOf(bar) };
-  const tone = line.startsWith("#") ? "plain" : "quiet";
-  return paragraph("", line, tone, narrower).map(({ text }) => ({ text: bar + text, tone }));
+  const heading = paragraph("# ", headings.document, "note", style);
+  return printed([...heading, ...documentRows(text, style)], style);
 }
 
 /** One line for each session, and why the step stopped where it did. */
