@@ -57,8 +57,8 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** For screens; a handler's exception never gets here. */
   emit(event: FlowerEvent): void;
-  /** The task was frozen in `places.task`, so that a prompt may name the file. */
-  taskFrozen: boolean;
+  /** What `places.task` was last given to hold; undefined where it could not be written. */
+  frozen: string | undefined;
   /** Characters that were kept out of the main thread. */
   spilled: number;
   live: Session | undefined;

@@ -1,7 +1,7 @@
 /** A step's result as the API gives it: the manifest's row in this language's spelling. Adds nothing to the row. */
 
 import type { WindowSource } from "../core/handoff/policy.ts";
-import type { Stop } from "../core/run/facts.ts";
+import type { Stop, Tokens } from "../core/run/facts.ts";
 import type { GenerationRow, ManifestRow } from "../core/run/row.ts";
 
 /** One session of a step. Tokens, US dollars. */
@@ -22,6 +22,11 @@ export interface GenerationResult {
   readonly contextAfter: number | null;
   readonly costUsd: number;
   readonly numTurns: number;
+  /** The main thread's; null where no reply has come. */
+  readonly tokens: Tokens | null;
+  /** What share of the input came from the cache, 0 to 1: of the session's first turn, and of the turn that wrote its document. */
+  readonly cacheReadFirst: number | null;
+  readonly cacheReadWriting: number | null;
   readonly gitHead: string | null;
 }
 
@@ -92,5 +97,13 @@ const generationOf = (row: GenerationRow): GenerationResult => ({
   contextAfter: row.context_after,
   costUsd: row.cost_usd,
   numTurns: row.num_turns,
+  tokens: row.tokens && {
+    input: row.tokens.input,
+    cacheRead: row.tokens.cache_read,
+    cacheCreation: row.tokens.cache_creation,
+    output: row.tokens.output,
+  },
+  cacheReadFirst: row.cache_read_first,
+  cacheReadWriting: row.cache_read_writing,
   gitHead: row.git_head,
 });

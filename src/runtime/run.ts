@@ -5,14 +5,13 @@
  */
 
 import { FlowerError } from "../core/errors.ts";
-import { flowerEvent } from "../core/events.ts";
-import { messagesFor } from "../core/locale/errors.ts";
 import type { Fact } from "../core/run/facts.ts";
 import { type Action, next } from "../core/run/next.ts";
 import type { RunState } from "../core/run/state.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { perform } from "./perform.ts";
 import { endEverySession } from "./session.ts";
+import { freezeTask } from "./task.ts";
 import { warnOfWindow } from "./window.ts";
 
 export type Start = Omit<Extract<Fact, { kind: "step.started" }>, "kind" | "step">;
@@ -54,18 +53,6 @@ function stopped(state: RunState, signal: AbortSignal): Action | undefined {
   if (!signal.aborted || (writing && !state.documentOnly)) return undefined;
   const stop = signal.reason === "terminated" ? "terminated" : "aborted";
   return { do: "end", ok: false, stop, cause: { kind: stop } };
-}
-
-async function freezeTask(context: StepContext): Promise<void> {
-  const { places, documents } = context;
-  if (places === undefined || stateOf(context).documentOnly) return;
-  try {
-    await documents.write(places.task, `${stateOf(context).prompt}\n`);
-    context.taskFrozen = true;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    context.emit(flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why })));
-  }
 }
 
 async function giveUp(error: unknown, context: StepContext): Promise<void> {

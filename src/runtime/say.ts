@@ -26,6 +26,7 @@ import { sha256 } from "./hash.ts";
 import { keepInLedger, toldLedger } from "./ledger.ts";
 import { announceDone } from "./place.ts";
 import { review } from "./review.ts";
+import { taskForSeed } from "./task.ts";
 
 export async function wordsFor(says: Says, context: StepContext): Promise<string> {
   const { prompt, words } = stateOf(context);
@@ -53,7 +54,7 @@ export async function wordsFor(says: Says, context: StepContext): Promise<string
 
 async function seed(context: StepContext): Promise<string> {
   const { prompt, promptSaid, words, documentPath, step, generation } = stateOf(context);
-  const { lang, places } = context;
+  const { lang } = context;
   const text = await documentText(context);
   await keepInLedger(text, generation - 1, context); // Y1
   const block = promptBlock(parseHandoff(text, step), {
@@ -61,21 +62,9 @@ async function seed(context: StepContext): Promise<string> {
     text,
     notes: [await toldLedger(context), changedSince(lang, await changesFor(context))],
     ...(documentPath === null ? {} : { path: documentPath }),
-    ...((await holdsTask(context)) ? { taskPath: places?.task ?? "" } : { task: prompt }),
+    ...(await taskForSeed(context)),
   });
   return join(block, promptSaid ? "" : newRequest(lang, prompt), personAdds(lang, words)); // Y2
-}
-
-/** The frozen task is named where the file still holds this step's task; else the task travels in the prompt. */
-async function holdsTask({
-  places,
-  documents,
-  journal,
-  taskFrozen,
-}: StepContext): Promise<boolean> {
-  if (places === undefined || !taskFrozen) return false;
-  const text = await documents.read(places.task).catch(() => null);
-  return text === `${journal.state?.prompt ?? ""}\n`;
 }
 
 /** The file as it lies there now (Y1); what was written, where there is no file or nothing left in it. */

@@ -139,7 +139,7 @@ function contextOf(
     places: order.places,
     signal: order.signal,
     emit,
-    taskFrozen: false,
+    frozen: undefined,
     spilled: 0,
     live: undefined,
     warm: undefined,

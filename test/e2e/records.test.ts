@@ -60,6 +60,9 @@ describe("the manifest", () => {
             context_after: 9_000,
             cost_usd: expect.any(Number),
             num_turns: 2,
+            tokens: { input: 6, cache_read: 64_796, cache_creation: 7_198, output: 40 },
+            cache_read_first: 0.9,
+            cache_read_writing: 0.9,
             git_head: null,
           },
           expect.objectContaining({

@@ -1,17 +1,19 @@
 /**
- * What a session process has spent, from the harness's cumulative figures. Knows totals and what was booked; not who asks.
+ * What a session process has spent, from the harness's cumulative figures. Knows totals, tokens and what was booked; not who asks.
  *
  * $1. Each dollar once: a total is booked as the difference to what was booked before.
  * $2. A resumed process counts on from the total that its transcript saved: that is the baseline, never 0 and never the last result.
  * $3. A total never falls: a crashed process reports 0, which says nothing.
  */
 
-import type { Spend } from "../../core/run/facts.ts";
+import type { Spend, Tokens } from "../../core/run/facts.ts";
+import { addTokens } from "../../core/run/spend.ts";
 
 export class Costs {
   #seen: number;
   #booked: number;
   #turns = 0;
+  #tokens: Tokens | undefined;
   #first = true;
 
   /** @param baseline US dollars that the transcript had saved before this process; 0 for a fresh session. */
@@ -37,6 +39,11 @@ export class Costs {
     this.#turns += 1;
   }
 
+  /** What the main thread read and wrote in a turn. */
+  used(tokens: Tokens | undefined): void {
+    this.#tokens = addTokens(this.#tokens, tokens);
+  }
+
   /** Dollars that no `book` has carried yet. */
   get open(): number {
     return Math.max(0, this.#seen - this.#booked);
@@ -49,7 +56,14 @@ export class Costs {
 
   /** What was spent since the last call. @param atLeast true when the process may have spent more than it could say. */
   book(atLeast: boolean): Spend {
-    const spend: Spend = { costUsd: this.open, turns: this.#turns, atLeast }; // $1
+    const tokens = this.#tokens;
+    const spend: Spend = {
+      costUsd: this.open, // $1
+      turns: this.#turns,
+      atLeast,
+      ...(tokens && { tokens }),
+    };
+    this.#tokens = undefined;
     this.#booked = this.#seen;
     this.#turns = 0;
     return spend;

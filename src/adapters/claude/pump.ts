@@ -13,7 +13,7 @@ import { isCrash } from "./failure.ts";
 import { numberOr0, textOf } from "./fields.ts";
 import { isSyntheticError } from "./normalise.ts";
 import type { Turn, TurnResult } from "./turn.ts";
-import { contextOf } from "./usage.ts";
+import { contextOf, tokensOf } from "./usage.ts";
 
 /** What the session wants to know at once. */
 export interface Heard {
@@ -59,6 +59,7 @@ export class Pump {
         break;
       case "result":
         if (!isCrash(message)) this.#costs.see(message.total_cost_usd);
+        this.#costs.used(tokensOf(message.usage));
         this.#heard.opened(message.session_id);
         this.#heard.result(message);
         break;

@@ -129,6 +129,15 @@ export function personAdds(lang: Lang, words: readonly string[]): string {
   );
 }
 
+/** The step's task as a file: the prompt, and below it what a person has said since, word for word. */
+export function taskText(lang: Lang, prompt: string, said: readonly string[]): string {
+  const words = said.filter((word) => word.trim() !== "");
+  return [
+    `${prompt}\n`,
+    ...words.map((word) => `\n${promptsFor(lang).turn.saidSince}\n\n${word}\n`),
+  ].join("");
+}
+
 /** One quotation a report (M1). */
 export const reportBlocks = (reports: readonly string[]): string[] =>
   reports.map((report, index) => quotation(`report-${index + 1}`, report).block);

@@ -24,12 +24,23 @@ export type HandoffReason = "line" | "asked" | "resumed" | "overflow" | "code" |
  */
 export type Says = "task" | "seed" | "go-on" | "words" | "true-number" | "news";
 
+/** What the main thread's replies read and wrote, in tokens. */
+export interface Tokens {
+  /** Read anew. */
+  readonly input: number;
+  readonly cacheRead: number;
+  readonly cacheCreation: number;
+  readonly output: number;
+}
+
 /** Money and turns, as differences of the harness's cumulative figures: each dollar once. */
 export interface Spend {
   readonly costUsd: number;
   readonly turns: number;
   /** True when more may have been spent than could be seen (the process died between two readings). */
   readonly atLeast: boolean;
+  /** Absent where no reply has come. */
+  readonly tokens?: Tokens;
 }
 
 /** A turn that did not come to its end. */

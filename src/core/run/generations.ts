@@ -20,6 +20,8 @@ export interface Generation {
   /** The last reply's context, tokens; 0 when unknown. */
   last: number;
   spent: Spend;
+  /** Of its first turn alone. */
+  firstTurn: Spend | null;
   reason: HandoffReason | null;
   written: Extract<Fact, { kind: "handoff.written" }> | null;
   /** Where the document lies now. */
@@ -75,6 +77,7 @@ const emptyGeneration = (number: number): Generation => ({
   first: null,
   last: 0,
   spent: NO_SPEND,
+  firstTurn: null,
   reason: null,
   written: null,
   document: null,
@@ -100,6 +103,7 @@ const TAKES: { readonly [K in Fact["kind"]]?: Take<Extract<Fact, { kind: K }>> }
   "turn.ended": (fold, { generation, end }) => {
     const entry = fold.of(generation);
     spend(entry, end.spent);
+    entry.firstTurn ??= end.spent;
     measure(entry, end.context);
   },
   "session.closed": (fold, { generation, spent }) => spend(fold.of(generation), spent),

@@ -7,8 +7,9 @@
  */
 
 import type { WindowSource } from "../handoff/policy.ts";
-import type { Fact, HandoffReason, Recorded, Stop } from "./facts.ts";
+import type { Fact, HandoffReason, Recorded, Stop, Tokens } from "./facts.ts";
 import { type Generation, generationsOf } from "./generations.ts";
+import { cacheReadShare } from "./spend.ts";
 
 /** One session of the step. */
 export interface GenerationRow {
@@ -29,7 +30,17 @@ export interface GenerationRow {
   readonly context_after: number | null;
   readonly cost_usd: number;
   readonly num_turns: number;
-  /** The commit that the workspace stood on; null when nobody looked. */
+  /** The main thread's tokens; null where no reply has come. */
+  readonly tokens: {
+    readonly input: number;
+    readonly cache_read: number;
+    readonly cache_creation: number;
+    readonly output: number;
+  } | null;
+  /** What share of the input came from the cache, 0 to 1: of the session's first turn, and of the turn that wrote its document. */
+  readonly cache_read_first: number | null;
+  readonly cache_read_writing: number | null;
+  /** The commit that the workspace stood on when the document was written; null without a document, a repository or a commit. */
   readonly git_head: string | null;
 }
 
@@ -145,9 +156,22 @@ function generationRow(
     context_after: successor?.first ?? null,
     cost_usd: dollars(generation.spent.costUsd),
     num_turns: generation.spent.turns,
-    git_head: null,
+    tokens: tokensOf(generation.spent.tokens),
+    cache_read_first: cacheReadShare(generation.firstTurn?.tokens),
+    cache_read_writing: cacheReadShare(written?.spent.tokens),
+    git_head: written?.observed?.head ?? null,
   };
 }
+
+const tokensOf = (tokens: Tokens | undefined): GenerationRow["tokens"] =>
+  tokens === undefined
+    ? null
+    : {
+        input: tokens.input,
+        cache_read: tokens.cacheRead,
+        cache_creation: tokens.cacheCreation,
+        output: tokens.output,
+      };
 
 /** The window in force at the end, and who said so. */
 function windowOf(

@@ -94,6 +94,31 @@ const TWO_GENERATIONS: readonly Fact[] = [
   ended(),
 ];
 
+const TOKENS = { input: 100, cacheRead: 900, cacheCreation: 0, output: 30 };
+
+it("tells a generation's tokens, how much of them the cache gave, and the commit at its document", () => {
+  const facts = TWO_GENERATIONS.map((fact): Fact => {
+    if (fact.kind === "turn.ended")
+      return { ...fact, end: { ...fact.end, spent: { ...fact.end.spent, tokens: TOKENS } } };
+    if (fact.kind === "handoff.written")
+      return {
+        ...fact,
+        spent: { ...fact.spent, tokens: { ...TOKENS, input: 0 } },
+        observed: { head: "abc123", branch: "main", files: {} },
+      };
+    return fact;
+  });
+  expect(rowOf(recorded(facts)).generations).toMatchObject([
+    {
+      tokens: { input: 100, cache_read: 1_800, cache_creation: 0, output: 60 },
+      cache_read_first: 0.9,
+      cache_read_writing: 1,
+      git_head: "abc123",
+    },
+    { tokens: { input: 100 }, cache_read_first: 0.9, cache_read_writing: null, git_head: null },
+  ]);
+});
+
 it("says how much was kept out of the main thread, where anything was", () => {
   expect(rowOf(recorded([start(), ended({ spilled: 12_000 })])).spilled).toBe(12_000);
   expect(rowOf(recorded([start(), ended()]))).not.toHaveProperty("spilled");
@@ -134,6 +159,9 @@ describe("a row of the manifest", () => {
           context_after: 20_000,
           cost_usd: 0.26,
           num_turns: 4,
+          tokens: null,
+          cache_read_first: null,
+          cache_read_writing: null,
           git_head: null,
         },
         {
@@ -148,6 +176,9 @@ describe("a row of the manifest", () => {
           context_after: null,
           cost_usd: 0.1,
           num_turns: 1,
+          tokens: null,
+          cache_read_first: null,
+          cache_read_writing: null,
           git_head: null,
         },
       ],

@@ -78,6 +78,8 @@ export interface TurnPrompts {
   readonly newRequest: string;
   /** Before what a person said meanwhile; it follows as quotations. */
   readonly personAdds: string;
+  /** Stands above each word of a person in the file of the task. */
+  readonly saidSince: string;
 }
 
 export interface Prompts {
@@ -184,6 +186,7 @@ const turn: TurnPrompts = {
   newRequest:
     "A person has made this request, and no session has answered it yet. It is the task now; the document tells where the work stands.",
   personAdds: "The person who runs this has said meanwhile, word for word:",
+  saidSince: "----- said by the person while it ran -----",
 };
 
 const history: HistoryWords = {

@@ -101,6 +101,7 @@ const turn: TurnPrompts = {
   newRequest:
     "下面是人提出的、还没有任何会话回答过的要求。它就是现在的任务;交接说的是活干到了哪里。",
   personAdds: "运行这个任务的人在此期间说了下面的话,一字不差:",
+  saidSince: "----- 运行期间这个人说的 -----",
 };
 
 const history: HistoryWords = {
