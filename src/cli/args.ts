@@ -37,12 +37,27 @@ export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
   lookCommands(program, (given) => {
     order = given;
   });
+  refuseTwice(program);
   try {
     program.parse(words, { from: "user" });
   } catch (error) {
     return withoutOrder(error);
   }
   return order;
+}
+
+/** A1 for flags without a value; those with one are watched over where they are read. */
+function refuseTwice(command: Command): void {
+  for (const option of command.options) {
+    if (option.required || option.optional) continue;
+    const flag = option.long ?? option.flags;
+    let given = false;
+    command.on(`option:${option.name()}`, () => {
+      if (given) throw new UsageError(flag, "given twice; keep one of them");
+      given = true;
+    });
+  }
+  for (const inner of command.commands) refuseTwice(inner);
 }
 
 /** Commander throws for help and version too. */

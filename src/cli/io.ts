@@ -2,6 +2,7 @@
 
 import type { Output } from "../tui/screen.ts";
 import { listenForKeys } from "./keys.ts";
+import { UsageError } from "./usage.ts";
 
 export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
@@ -15,7 +16,7 @@ export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Absolute. */
+  /** Absolute. Throws `UsageError` where the current folder is gone. */
   readonly cwd: string;
   /** Answers how to stop listening. */
   onSignal(signal: Signal, listener: () => void): () => void;
@@ -23,21 +24,43 @@ export interface Io {
   leave(code: number): never;
 }
 
-export function processIo(): Io {
+export interface ProcessIo extends Io {
+  /** Why output could not be written, when it was lost; a reader that went away is no loss. */
+  lost(): string | undefined;
+}
+
+export function processIo(): ProcessIo {
   const { stdin, stdout, stderr, env } = process;
   // A reader that went away must not end a run: whoever writes finds out for himself.
-  for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
+  let lost: string | undefined;
+  stderr.on("error", () => undefined);
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") lost ??= error.message;
+  });
   return {
     stdin,
     ...(stdin.isTTY && { keys: (heard) => listenForKeys(stdin, heard) }),
     stdout,
     stderr,
     env,
-    cwd: process.cwd(),
+    get cwd() {
+      const folder = currentFolder();
+      if (folder !== undefined) return folder;
+      throw new UsageError("current folder", "it no longer exists; change to one that does");
+    },
+    lost: () => lost,
     onSignal(signal, listener) {
       process.on(signal, listener);
       return () => process.off(signal, listener);
     },
     leave: (code) => process.exit(code),
   };
+}
+
+function currentFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
 }

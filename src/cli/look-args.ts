@@ -34,8 +34,9 @@ export function lookCommands(program: Command, take: (order: LookArgs) => void):
     .command("log")
     .summary("what ran here: runs, their steps, the generations of each")
     .description(
-      "What ran here, oldest first: each run, its steps, and of each step the generations: why each\n" +
-        "ended, its context and its successor's first, cost, calls, and where its handoff lies now.\n" +
+      "What ran here, oldest first: each run, its steps, and of each step the generations: why " +
+        "each ended, its context and its successor's first, cost, calls, and where its handoff " +
+        "lies now.\n" +
         "-v: also session ids and the failures on the way. --json: one array of runs.",
     )
     .allowExcessArguments(false)
@@ -44,7 +45,8 @@ export function lookCommands(program: Command, take: (order: LookArgs) => void):
     .command("status")
     .summary("what runs here now")
     .description(
-      "What runs here now: gauge, warning and line, generation, cost; and what died without an end.\n" +
+      "What runs here now: gauge, warning and line, generation, cost; and what died without an " +
+        "end.\n" +
         "-v: also process and session. --json: one object with steps and newest.",
     )
     .allowExcessArguments(false)
@@ -54,6 +56,8 @@ export function lookCommands(program: Command, take: (order: LookArgs) => void):
 
 const SHOW = "A step is named by its name or its run's id, or by how one of them begins.";
 
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 function handoffCommands(
   program: Command,
   take: (order: LookArgs) => void,
@@ -61,6 +65,7 @@ function handoffCommands(
 ): void {
   const handoff = program
     .command("handoff")
+    .helpCommand(false)
     .summary("handoffs: show, diff, edit those that were written; have one written now")
     .description(
       "The handoffs that were written here, of running and of ended runs, and new ones.",
@@ -68,7 +73,7 @@ function handoffCommands(
   const words = (command: Command, what: string) =>
     command
       .argument(what, "default: the newest step and its newest handoff")
-      .description(`${command.summary()}.\n${SHOW}`);
+      .description(`${sentence(command.summary())}\n${SHOW}`);
   const order =
     (name: HandoffShowArgs["command"], most: number) =>
     (given: readonly string[], _: unknown, command: Command) =>

@@ -27,9 +27,10 @@ export function personCommands(handoff: Command, take: (order: PersonArgs) => vo
     .command("now")
     .summary("have a step that runs hand over now, from any terminal")
     .description(
-      "Have a step that runs hand over now, wherever its context stands: at the end of the tool\n" +
-        "calls that run at this moment. Nothing in flight is lost. Says what the step answered and,\n" +
-        "when that comes within 15 seconds, where the handoff lies. Exit 1 when it will not come.\n" +
+      "Have a step that runs hand over now, wherever its context stands: at the end of the " +
+        "tool calls that run at this moment, so that nothing in flight is lost. Says what the " +
+        "step answered and, when it comes within 15 seconds, where the handoff lies. Exit " +
+        "status 1: none will come.\n" +
         "--json: one object with what was heard and how far the handoff has come.",
     )
     .argument("[step]", "a step's name or its run's id, or how one begins; default: what runs")
@@ -45,10 +46,12 @@ export function personCommands(handoff: Command, take: (order: PersonArgs) => vo
     .command("write")
     .summary("have a session of this run directory write a handoff")
     .description(
-      "Have any session of this run directory write a handoff. A copy of it is asked: the session\n" +
-        "itself stays as it is. One question, tools refused. The handoff is printed, lies in\n" +
-        ".flower/notes/ as that of a step of its own, handoff-<run>, and can be begun from:\n" +
-        'flower once "Go on" --from <file>. Needs credentials. --json: as for handoff show.',
+      "Have any session of this run directory write a handoff. A copy of it is asked, one " +
+        "question with tools refused: the session itself stays as it is. The handoff is printed, " +
+        "and lies in .flower/notes/ as that of a step of its own, which is called handoff- and " +
+        "the session's first eight characters. flower once --from <file> begins from it. Needs " +
+        "credentials.\n" +
+        "-v: what is in force before the start. --json: as for handoff show.",
     )
     .requiredOption(
       "--session <id>",

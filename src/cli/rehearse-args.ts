@@ -19,9 +19,9 @@ export function rehearseCommand(program: Command): Command {
     .command("rehearse")
     .summary("see a handoff happen, without key, network or cost")
     .description(
-      "See a handoff happen, without key, network or cost: the real harness works on a small project\n" +
-        "of its own while a script on this machine speaks for the model. Exit status 0: it went as\n" +
-        "announced.",
+      "See a handoff happen, without key, network or cost: the real harness works on a small " +
+        "project of its own while a script on this machine speaks for the model. Exit status 0: " +
+        "it went as announced.",
     )
     .allowExcessArguments(false)
     .option(

@@ -41,6 +41,9 @@ describe("flower once", () => {
       resume: undefined,
       fork: false,
       handoff: {},
+      note: undefined,
+      from: undefined,
+      reviewSeconds: undefined,
     });
   });
 
@@ -97,6 +100,11 @@ describe("flower once", () => {
     [["once"], "once"],
   ])("hands on the prompt of %j as it is", (words, prompt) => {
     expect(once(...words).prompt).toBe(prompt);
+  });
+
+  it("waits a minute for a person with --review, or as long as told", () => {
+    expect(once("--review", "x").reviewSeconds).toBe(60);
+    expect(once("--review", "--review-seconds", "5", "x").reviewSeconds).toBe(5);
   });
 
   it("takes --no-handoff alone", () => {
@@ -199,7 +207,28 @@ describe("wrong use is an error that names the flag, what was expected and what 
       ["--from", "f.md", "--resume", "id", "x"],
       "--from: begins a new session: leave it or --resume out",
     ],
+    [["--review-seconds", "5", "x"], "--review-seconds: needs --review: without it nothing waits"],
+    [
+      ["--review", "--no-handoff", "x"],
+      "--review: has no effect with --no-handoff; leave one of the two out",
+    ],
+    ...["0", "1.5", "-1", "86401", "soon"].map((given): [string[], string] => [
+      ["--review", "--review-seconds", given, "x"],
+      `--review-seconds: expected a whole number of seconds, 1 to 86400, got "${given}"`,
+    ]),
     [["--window", "1", "--window", "2", "x"], "--window: given twice; keep one of them"],
+    ...[
+      ["--fork", "--resume", "id", "--fork"],
+      ["--review", "--review"],
+      ["--no-handoff", "--no-handoff"],
+      ["--project-settings", "--project-settings"],
+      ["--json", "--json"],
+      ["--no-color", "--no-color"],
+    ].map((words): [string[], string] => [
+      [...words, "x"],
+      `${words[0]}: given twice; keep one of them`,
+    ]),
+    [["-v", "x", "--verbose"], "--verbose: given twice; keep one of them"],
     [["--window"], "--window: needs a value; see flower --help"],
     [["x", "--windw", "1"], "--windw: no such flag for this command; did you mean --window?"],
     [["x", "--rounds", "3"], "--rounds: no such flag for this command; see flower --help"],
@@ -227,22 +256,32 @@ describe("wrong use is an error that names the flag, what was expected and what 
 });
 
 describe("help and version", () => {
-  it.each([["--help"], ["-h"], ["once", "--help"]])(
-    "%s is printed on standard output, at most 80 columns wide",
-    (...words) => {
-      const { order, out, err } = parse(...words);
-      expect(order).toEqual({ command: "none", wrong: false });
-      expect(err).toBe("");
-      for (const line of out.split("\n")) expect(stringWidth(line), line).toBeLessThanOrEqual(80);
-    },
-  );
+  it.each([
+    ["--help"],
+    ["-h"],
+    ...["once", "rehearse", "log", "status", "handoff"].map((command) => [command, "--help"]),
+    ...["show", "diff", "edit", "now", "write"].map((word) => ["handoff", word, "--help"]),
+  ])("%s is printed on standard output, at most 80 columns wide", (...words) => {
+    const { order, out, err } = parse(...words);
+    expect(order).toEqual({ command: "none", wrong: false });
+    expect(err).toBe("");
+    for (const line of out.split("\n")) expect(stringWidth(line), line).toBeLessThanOrEqual(80);
+  });
+
+  it("flows: no line of a description ends long before the width", () => {
+    for (const word of ["now", "write"]) {
+      const [, description = ""] = parse("handoff", word, "--help").out.split("\n\n");
+      const lines = description.split("\n").slice(0, -2);
+      for (const line of lines) expect(stringWidth(line), line).toBeGreaterThan(60);
+    }
+  });
 
   it("of a command names every flag that it takes, the global ones too", () => {
     const { out } = parse("once", "--help");
     const flags =
       "-w -r -v --lang --json --no-color -i -t -p --resume --fork --model --effort --budget";
     const handoff =
-      "--project-settings --window --headroom --max-generations --no-handoff --version";
+      "--project-settings --window --headroom --max-generations --no-handoff --version --review --review-seconds";
     for (const flag of `${flags} ${handoff}`.split(" ")) expect(out).toContain(`${flag}`);
   });
 

@@ -137,6 +137,16 @@ describe("the words after a command", () => {
     ["handoff diff 1 2", { command: "handoff diff", step: undefined, generations: [1, 2] }],
     ["handoff edit work", { command: "handoff edit", step: "work", generations: [] }],
     ["handoff", { command: "none", wrong: true }],
+    ["handoff now", { command: "handoff now", step: undefined }],
+    ["handoff now work -r state --json", { command: "handoff now", step: "work", json: true }],
+    [
+      "handoff write --session last",
+      { command: "handoff write", session: "last", model: undefined, note: undefined },
+    ],
+    [
+      "handoff write -v --session abc --model m --note n",
+      { command: "handoff write", session: "abc", model: "m", note: "n", verbose: true },
+    ],
   ])("%s", (words, order) => {
     expect(parse(words)).toMatchObject(order);
   });
@@ -151,6 +161,12 @@ describe("the words after a command", () => {
     "handoff edit --json",
     "handoff show -v",
     "handoff forget",
+    "handoff now one two",
+    "handoff now -v",
+    "handoff write",
+    "handoff write --session",
+    "handoff write --session a --session b",
+    "handoff write a",
   ])("%s is refused", (words) => {
     expect(() => parse(words)).toThrow(UsageError);
   });

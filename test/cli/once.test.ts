@@ -150,6 +150,7 @@ describe("exit codes", () => {
     [["-w", "nowhere"], "--workspace: expected a folder that exists, got"],
     [["--resume", "no-such-session"], 'No session "no-such-session" in'],
     [["--resume", "last"], "--resume: no session to go on with in"],
+    [["-r", "."], "--run-dir: expected a folder other than the project itself"],
   ])("2: wrong use (%j), in one line, before anything starts", async (words, message) => {
     const cli = await openCli([]);
     const { code, out, err } = await cli.run(["once", "go", "--lang", "en", ...words]);

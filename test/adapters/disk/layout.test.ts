@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ensureRunDir, ensureWorkbench } from "../../../src/adapters/disk/layout.ts";
+import { ensureRunDir, ensureWorkbench, runFolder } from "../../../src/adapters/disk/layout.ts";
 
 let root = "";
 beforeEach(async () => {
@@ -65,5 +65,28 @@ it("names the path when something is in the way", async () => {
   await expect(ensureWorkbench(join(root, "a/.flower"))).rejects.toMatchObject({
     code: "store",
     message: expect.stringContaining(join(root, "a/.flower")),
+  });
+});
+
+describe("the run directory", () => {
+  it("is relative to the project, and may lie anywhere beside or below it", async () => {
+    const project = join(root, "project");
+    await mkdir(project);
+    const folder = (given: string) => runFolder(project, given, "runDir");
+    expect(folder("runs")).toBe(join(project, "runs"));
+    expect(folder("..runs/a")).toBe(join(project, "..runs/a"));
+    expect(folder("../other")).toBe(join(root, "other"));
+    expect(folder("../project-runs")).toBe(join(root, "project-runs"));
+  });
+
+  it("is never the project itself nor a folder that holds it, also not by a link", async () => {
+    const project = join(root, "project");
+    await mkdir(project);
+    await symlink(root, join(root, "link"));
+    await symlink(project, join(project, "self"));
+    for (const given of [".", "..", "../project/", "/", "../link/project", "../link", "self", root])
+      expect(() => runFolder(project, given, "runDir"), given).toThrow(
+        `runDir: expected a folder other than the project itself and those that hold it, got "${given}"`,
+      );
   });
 });
