@@ -2,6 +2,7 @@
 
 export { type Played, type PlayedAgent, playedAgent, type Said } from "./adapters/memory/agent.ts";
 export { ManualClock } from "./adapters/memory/clock.ts";
+export { MemoryControl } from "./adapters/memory/control.ts";
 export { type MemoryDocuments, memoryDocuments } from "./adapters/memory/documents.ts";
 export { memoryRepository } from "./adapters/memory/repository.ts";
 export { MemoryRunLog } from "./adapters/memory/run-log.ts";
