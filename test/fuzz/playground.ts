@@ -20,7 +20,7 @@ import { dirname, join } from "node:path";
 
 /** Stands in the environment and in every file of secrets: no look may print it. */
 export const TOKEN = "c0ffee1dea5eed";
-const SECRET = `API_KEY=${TOKEN}\nneedle=${TOKEN}\n`;
+const SECRET = `API_KEY=${TOKEN}\n`;
 /** Long before the index is written, so that git has nothing to refresh while it looks. */
 const PAST = new Date("2020-01-01T00:00:00Z");
 /** Started by anything, it leaves a mark. */
@@ -43,15 +43,15 @@ const WORK: Readonly<Record<string, string>> = {
   "-i": "",
   "-delete": "",
   "--output=pwned": "",
-  ".gitignore": ".env*\nsub/.env\n*.pem\ncredentials\n",
-  ".gitattributes": "*.bin diff=evil\n",
+  ".gitignore": ".env*\n",
 };
-const SECRETS = [".env", ".env.local", "sub/.env", "server.pem", "credentials"];
+const SECRETS = [".env", ".env.local", "sub/.env"];
 const HOME: Readonly<Record<string, string>> = {
   ".gitconfig": "[user]\n\tname = Somebody\n\temail = some@body\n",
   ".config/flower/.env": SECRET,
   ".netrc": SECRET,
   ".ssh/id_rsa": SECRET,
+  ".aws/credentials": SECRET,
 };
 const PROGRAMS = ["evil", "ls", "touch", "git"];
 
@@ -98,7 +98,6 @@ export const clear = ({ root }: Playground): void => rmSync(root, { recursive: t
 function commitAll(work: string, env: Readonly<Record<string, string>>): void {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: work, env, stdio: "ignore" });
   git("init", "-q", "-b", "main");
-  git("config", "diff.evil.textconv", "cat");
   git("remote", "add", "origin", "https://example.invalid/x.git");
   git("add", "-A");
   git("commit", "-qm", "first");

@@ -15,7 +15,7 @@ done`;
 
 /** Never run, whatever is said of them: their effect would not stay in the playground, or would not end. */
 const OUT_OF_BOUNDS = [
-  /\/(?:dev\/(?!null)|d\*v|proc\/[^c])/,
+  /\/(?:dev\/(?!nu)|d\*v|proc\/[^c])/,
   /\bdate\b[^|;&\n]*\s(?:-[a-zA-Z]*s|--s)/,
   /\bhostname\s+(?:-[a-z]*[Fb]|(?:-\w+\s+)*[a-z.])/,
   /\b(?:crontab|logger|kill|npm ls|npm -v install)\b/,
@@ -38,13 +38,21 @@ interface Job {
   readonly shell: string;
 }
 
-/** Runs every command in every shell. A batch in which something went wrong is run again one by one. */
-export async function runAll(commands: readonly string[]): Promise<Outcome> {
+/** Runs every command, in all shells or in one of them in turn. A batch in which something went wrong is run again one by one. */
+export async function runAll(
+  commands: readonly string[],
+  shells: "all" | "in turn",
+): Promise<Outcome> {
   const bounded = commands.filter((command) => !OUT_OF_BOUNDS.some((rule) => rule.test(command)));
   const misdeeds = commands
     .filter((command) => !bounded.includes(command))
     .map((command) => ({ command, shell: "none", what: "passes, and is out of bounds" }));
-  const jobs = bounded.flatMap((command) => SHELLS.map((shell) => ({ command, shell })));
+  const jobs = bounded.flatMap((command, at) =>
+    SHELLS.filter((_, index) => shells === "all" || index === at % SHELLS.length).map((shell) => ({
+      command,
+      shell,
+    })),
+  );
   let ground = layPlayground();
   for (let at = 0; at < jobs.length; at += BATCH) {
     const batch = jobs.slice(at, at + BATCH);

@@ -15,8 +15,6 @@ const WITH_VALUE = words(
   "-name -iname -path -ipath -wholename -iwholename -lname -ilname -regex -iregex -regextype -type -xtype -maxdepth -mindepth -mtime -mmin -ctime -cmin -atime -amin -used -newer -anewer -cnewer -size -perm -user -group -uid -gid -links -inum -samefile -fstype -printf",
 );
 const NEWER = /^-newer[aBcm][aBcmt]$/;
-/** A width of many digits prints for a long time. */
-const WIDE = /%[-+ 0#]*\d{4}/;
 
 export const find: Look = (args) => {
   for (let at = 0; at < args.length; at++) {
@@ -31,5 +29,4 @@ export const find: Look = (args) => {
 };
 
 /** A value that could become several words would shift those behind it. */
-const isValue = (word: Word | undefined): boolean =>
-  word !== undefined && !word.many && !WIDE.test(word.text);
+const isValue = (word: Word | undefined): boolean => word?.many === false;

@@ -43,7 +43,7 @@ const RULES: Readonly<Record<string, LookRules>> = {
 };
 
 /** A format may have signatures checked, and that starts gpg, which makes its folder. */
-const CHECKS_SIGNATURES = /%G|%\(signature|%[^%]*\d{4}/;
+const CHECKS_SIGNATURES = /%G|%\(signature/;
 
 const quietFormats = ({ accepts, ...rules }: LookRules): LookRules => ({
   ...rules,
@@ -102,7 +102,7 @@ function configShows(args: readonly Word[]): boolean {
   const key = args.at(-1);
   const flags = args.slice(0, -1);
   return (
-    key !== undefined &&
+    key?.many === false &&
     PUBLIC_KEY.test(key.text) &&
     flags.every(({ text }) => CONFIG_SCOPE.test(text)) &&
     flags.some(({ text }) => text === "--get" || text === "--get-all")

@@ -6,7 +6,7 @@
  */
 
 import { type Arguments, type Look, look } from "./options.ts";
-import { ANY, type Word } from "./words.ts";
+import { ANY, ONE, type Word } from "./words.ts";
 
 const GREP =
   "-abcEFGhHiIlLnNoPqrRsTUvVwxyzZ -# -A: -B: -C: -D: -d: -e: -f: -m: --after-context= --before-context= --basic-regexp --binary-files= --byte-offset --color[=] --colour[=] --context[=] --count --devices= --directories= --dereference-recursive --exclude= --exclude-dir= --exclude-from= --extended-regexp --file= --files-with-matches --files-without-match --fixed-strings --ignore-case --include= --initial-tab --invert-match --label= --line-buffered --line-number --line-regexp --max-count= --no-filename --no-ignore-case --no-messages --null --null-data --only-matching --perl-regexp --quiet --recursive --regexp= --silent --text --version --with-filename --word-regexp";
@@ -36,15 +36,19 @@ const ORDINARY_NAMES = new RegExp(
   `^(?:[\\w*${ANY}-][\\w.*${ANY}-]*/)*[\\w*${ANY}-]+\\.(?!.*env)[\\w{},]+$`,
 );
 
+const WILD = new RegExp(`[*?[${ANY}${ONE}]`);
+
 export const grep: Look = look(GREP, { loose: true, accepts: keepsAway });
 
 function keepsAway(args: Arguments): boolean {
   if (!has(args, RECURSIVE) || has(args, NAMES_ONLY)) return true;
   const { patterns, roots } = partsOf(args);
   if (!roots.some(({ text }) => TOP.test(text))) return true;
-  const included = args.options.filter(({ name }) => name === "include");
-  if (included.length > 0 && included.every(({ value }) => ORDINARY_NAMES.test(value?.text ?? "")))
-    return true;
+  const included = args.options
+    .filter(({ name }) => name === "include")
+    .map(({ value }) => value?.text ?? "");
+  if (included.length > 0 && included.every((names) => ORDINARY_NAMES.test(names))) return true;
+  if (included.some((names) => WILD.test(names))) return false;
   return !has(args, INVERTS) && !has(args, PATTERN_FILE) && patterns.every(isOrdinary); // G1
 }
 

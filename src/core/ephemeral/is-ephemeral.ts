@@ -27,6 +27,8 @@ const LOOKS: ReadonlyMap<string, Look> = new Map<string, Look>([
 /** Variables that change how something is shown, and values that name no file. */
 const ASSIGNMENT =
   /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|COLUMNS|LINES|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|GIT_OPTIONAL_LOCKS)=(?:[\w@+-][\w.@+-]*(?:\/[\w+-]+)*)?$/;
+/** A width of four digits and more, in a format of whatever command: it can fill the memory. */
+const FLOODS = /%[-+ #_^'<>|(.]*\d*\.?\d{4}/;
 const USUAL_FOLDER = /^\/(?:usr\/)?bin\/(?=[^/]+$)/;
 
 /**
@@ -48,6 +50,7 @@ function looks({ words, inputs }: SimpleCommand, from: Whereabouts): boolean {
   const assigned = words.findIndex(({ text }) => !ASSIGNMENT.test(text));
   const [name, ...args] = assigned < 0 ? [] : words.slice(assigned);
   if (name === undefined || name.many) return false;
+  if (args.some(({ text }) => FLOODS.test(text))) return false; // E2
   const secret = isCd(name) ? leadsToSecret : namesSecret;
   if ([...args, ...inputs].some((word) => secret(word, from))) return false; // E2
   return LOOKS.get(name.text.replace(USUAL_FOLDER, ""))?.(args) === true; // E1

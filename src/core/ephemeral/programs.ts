@@ -13,7 +13,8 @@ const AWK_REFUSED =
   /\b(?:system|getline|while|do|for|func|function|ENVIRON|SYMTAB|PROCINFO|FUNCTAB)\b|@|\\\n/;
 /** Signs that are no redirection: a comparison in a condition's parentheses, a loop over an array, `>=`, `||`. */
 const AWK_TAME = /\bif\s*\([^(){}"/;\n]*\)|\bfor\s*\(\s*\w+\s+in\s+\w+\s*\)|>=|\|\|/g;
-const WIDE = /%[-+ 0#']*(?:\*|\d*\.?\*|\d{4}|\d*\.\d{4})/;
+/** A width that comes from an argument may be any. */
+const COMPUTED_WIDTH = /%[-+ 0#'\d.]*\*/;
 
 export const awk: Look = look("-F: -v: --version", {
   optionsFirst: true,
@@ -27,12 +28,12 @@ function awkOnlyPrints(program: Word | undefined): boolean {
   const text = program.text.replace(AWK_TAME, " ");
   const brace = text.indexOf("{");
   const actions = brace < 0 ? "" : text.slice(brace);
-  return !AWK_REFUSED.test(text) && !WIDE.test(text) && !/[>|]/.test(actions);
+  return !AWK_REFUSED.test(text) && !COMPUTED_WIDTH.test(text) && !/[>|]/.test(actions);
 }
 
-/** `gsub` on an empty pattern never ended in version 1.6. */
+/** Substitution on an empty pattern never ended in version 1.6. */
 const JQ_REFUSED =
-  /\b(?:env|ENV|def|while|until|repeat|recurse|range|limit|infinite|gsub|import|include|combinations|input|inputs|debug|getpath|halt_error|error|modulemeta|get_search_list)\b|\$__|\d{7}|\de[+\d]/i;
+  /\b(?:env|ENV|def|while|until|repeat|recurse|range|limit|infinite|g?sub|import|include|combinations|input|inputs|debug|getpath|halt_error|error|modulemeta|get_search_list)\b|\$__|\d{7}|\de[+\d]/i;
 
 export const jq: Look = look(
   "-rRcsSCMnjae --raw-output --raw-input --compact-output --slurp --sort-keys --color-output --monochrome-output --null-input --exit-status --tab --version",
@@ -48,5 +49,5 @@ export const printf: Look = ([format, ...values]) =>
   format !== undefined &&
   !format.many &&
   !format.text.startsWith("-") &&
-  !WIDE.test(format.text) &&
+  !COMPUTED_WIDTH.test(format.text) &&
   values.every(({ text }) => !/[$`]/.test(text));

@@ -36,6 +36,8 @@ const SECRET: readonly (readonly string[])[] = [
   ".config/gcloud",
   ".config/gh",
   ".docker/config.json",
+  "etc/shadow",
+  "etc/gshadow",
 ].map((path) => path.replaceAll("*", ANY).split("/"));
 
 const KEY_FILE = /\.(?:pem|key|p12|pfx|keystore)$/;
@@ -51,7 +53,7 @@ export interface Whereabouts {
 
 /** A word may hold several paths: `HEAD:.env`, `--file=.env`, `-f.env`. */
 export function namesSecret(word: Word, from: Whereabouts): boolean {
-  return word.text.split(/[=:,]/).some((part) => secret(pathOf(part, from), 2));
+  return word.text.split(/[=:,)!^]/).some((part) => secret(pathOf(part, from), 2));
 }
 
 /** A folder to go to: nothing below it is seen later, so the kernel's folders themselves are refused too. */

@@ -15,7 +15,7 @@ const version =
 
 /** The one operand that does not set the clock is a format. */
 const isFormat = ({ operands }: Arguments): boolean =>
-  operands.every(({ text }) => text.startsWith("+") && !/%[-_^#0+]*\d{4}/.test(text));
+  operands.every(({ text }) => text.startsWith("+"));
 
 /** `-v` and some comparisons of some shells compute what they are given, and a computed subscript may run a command. */
 const test: Look = (args) => args.every(({ text }) => !/^-[vR]$|[$`]/.test(text));
