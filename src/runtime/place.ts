@@ -16,6 +16,7 @@ import { type StepContext, stateOf } from "./context.ts";
 import { sha256 } from "./hash.ts";
 import { keepInLedger } from "./ledger.ts";
 import { willBeReviewed } from "./review.ts";
+import { tellOfDocument } from "./takeover.ts";
 
 /** The document's file: the one before goes to the archive first, and is never overwritten where that fails. */
 export async function placeDocument(context: StepContext): Promise<void> {
@@ -38,7 +39,8 @@ export async function placeDocument(context: StepContext): Promise<void> {
 export function announceDone(document: string, context: StepContext): void {
   const { documentPath, degraded, lastWhy, step, window, context: size } = stateOf(context);
   const path = documentPath;
-  const { doing, decided, deadends, next, scene } = parseHandoff(document, step);
+  const parsed = parseHandoff(document, step);
+  const { doing, decided, deadends, next, scene } = parsed;
   context.emit(
     flowerEvent("handoff", linesFor(context.lang).done({ context: size, path }), {
       phase: "done",
@@ -51,6 +53,7 @@ export function announceDone(document: string, context: StepContext): void {
       ...(degraded > 0 ? { why: lastWhy } : {}),
     }),
   );
+  tellOfDocument(parsed, context);
 }
 
 async function put(

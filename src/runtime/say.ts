@@ -4,11 +4,12 @@
  *
  * Y1. A person may have edited the file: what lies there counts, not what was written.
  * Y2. A prompt that no session has answered yet travels to the successor verbatim, and so do a person's words.
+ * Y3. A document of another run is not this one's, whatever lies under its name.
  */
 
 import { assertNever } from "../core/assert-never.ts";
 import { flowerEvent } from "../core/events.ts";
-import { parseHandoff, promptBlock } from "../core/handoff/document.ts";
+import { parseHandoff, promptBlock, runIn } from "../core/handoff/document.ts";
 import {
   changedSince,
   goOnPrompt,
@@ -26,6 +27,7 @@ import { sha256 } from "./hash.ts";
 import { keepInLedger, toldLedger } from "./ledger.ts";
 import { announceDone } from "./place.ts";
 import { review } from "./review.ts";
+import { documentWarnings } from "./takeover.ts";
 import { taskForSeed } from "./task.ts";
 
 export async function wordsFor(says: Says, context: StepContext): Promise<string> {
@@ -33,7 +35,7 @@ export async function wordsFor(says: Says, context: StepContext): Promise<string
   const { lang } = context;
   switch (says) {
     case "task":
-      return join(prompt, personAdds(lang, words));
+      return join(await workbenchFirst(context), prompt, personAdds(lang, words));
     case "seed":
       return await seed(context);
     case "go-on":
@@ -60,11 +62,22 @@ async function seed(context: StepContext): Promise<string> {
   const block = promptBlock(parseHandoff(text, step), {
     lang,
     text,
-    notes: [await toldLedger(context), changedSince(lang, await changesFor(context))],
+    notes: [
+      await toldLedger(context),
+      documentWarnings(text, context),
+      changedSince(lang, await changesFor(context)),
+      (await context.bench?.told()) ?? "",
+    ],
     ...(documentPath === null ? {} : { path: documentPath }),
     ...(await taskForSeed(context)),
   });
   return join(block, promptSaid ? "" : newRequest(lang, prompt), personAdds(lang, words)); // Y2
+}
+
+/** Told to a session that begins with the task; one that is gone on with was told at its own beginning. */
+async function workbenchFirst(context: StepContext): Promise<string> {
+  const told = stateOf(context).from === undefined ? await context.bench?.told() : undefined;
+  return told === undefined || told === "" ? "" : `${told}\n\n---`;
 }
 
 /** The file as it lies there now (Y1); what was written, where there is no file or nothing left in it. */
@@ -87,8 +100,14 @@ async function readDocument(context: StepContext, path: string | null): Promise<
   if (path === null) return null;
   try {
     const text = await context.documents.read(path);
-    if (text !== null && text.trim() !== "") return text;
-    context.emit(flowerEvent("error", messagesFor(context.lang).documentGone({ path })));
+    const { journal, lang } = context;
+    const run = runIn(text ?? "");
+    const usable = text !== null && text.trim() !== "";
+    if (usable && (run === undefined || run === journal.run)) return text;
+    const said = usable
+      ? messagesFor(lang).documentOfAnotherRun({ path, run: run ?? "" }) // Y3
+      : messagesFor(lang).documentGone({ path });
+    context.emit(flowerEvent("error", said));
     return null;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -6,10 +6,13 @@
  */
 
 import { flowerEvent } from "../core/events.ts";
+import { reportDue } from "../core/guards/report.ts";
+import { compacts } from "../core/handoff/compact.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { linesFor } from "../core/locale/lines.ts";
 import type { KeptOut, Opening, Session, SessionListener } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
+import { tellOfTightStart } from "./takeover.ts";
 import { reportWindow, tellOfModel } from "./window.ts";
 
 /** The live session, opened now when there is none that is alive. */
@@ -44,8 +47,10 @@ function listener(context: StepContext, generation: number): SessionListener {
       if (!current()) return;
       if (gate.writing) context.writingReplies += 1;
       const { spoke, session } = stateOf(context);
-      if (!spoke && session !== undefined)
+      if (!spoke && session !== undefined) {
         journal.append({ kind: "session.spoke", generation, session, context: size });
+        tellOfTightStart(size, context);
+      }
       retirePredecessor(context); // S1
       gate.replied(size);
       tellOfModel(context, model);
@@ -64,6 +69,8 @@ function listener(context: StepContext, generation: number): SessionListener {
     },
     fits: ({ bytes }) => gate.fits(bytes),
     keptOut: (kept) => noteKeptOut(context, kept),
+    report: (gauge) =>
+      compacts(context.setup.env) ? undefined : reportDue(context.policies.handoff, gauge),
   };
 }
 

@@ -65,7 +65,11 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
   }
 }
 
+/** What flower itself says of the window or of a document, beside the harness's bookkeeping. */
+const SAID: readonly unknown[] = ["window", "document", "names"];
+
 function systemRows({ text, payload }: FlowerEvent, style: Style): Row[] {
+  if (SAID.includes(payload.subtype)) return paragraph("# ", text, "note", style);
   if (text !== "api_retry") return []; // the harness's bookkeeping: for programs
   const delay = numberOf(payload.retry_delay_ms);
   const line = linesFor(style.lang).apiRetry({

@@ -19,6 +19,12 @@ const SWITCH: Readonly<Record<CompactMode, Readonly<Record<string, string>>>> = 
   off: { DISABLE_COMPACT: "1" },
 };
 
+/** Does the harness compact by itself in a process with these variables? Where it does not, its sub-agents' windows fill as well. */
+export const compacts = (env: Readonly<Record<string, string | undefined>>): boolean =>
+  !Object.values(SWITCH).some((switches) =>
+    Object.entries(switches).some(([name, value]) => env[name] === value),
+  );
+
 /** Throws `bad_option` on a wrong or unknown field. */
 export class CompactPolicy {
   readonly mode: CompactMode;

@@ -53,6 +53,14 @@ export function parseHandoff(text: string, step = ""): HandoffDocument {
 }
 
 /** The facts that code wrote into a document's file; "" when there are none. */
+/** The run that wrote the document, by the facts below its sections; undefined where they do not say. */
+export function runIn(text: string): string | undefined {
+  return RUN.exec(evidenceOf(text))?.[1];
+}
+
+/** As `standing` in `evidence-block.ts` writes it, in every language. */
+const RUN = /^- run `([^`]+)`/m;
+
 export const evidenceOf = (text: string): string => readSections(GRAMMAR, text).evidence;
 
 /** The required sections that are empty, in order. */

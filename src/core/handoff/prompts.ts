@@ -81,6 +81,15 @@ export const changedSince = (lang: Lang, changes: readonly string[]): string =>
         changes.map((change) => `- ${change}`).join("\n"),
       );
 
+/** What a check by code finds in the document; "" when it finds nothing. */
+export const foundInDocument = (lang: Lang, warnings: readonly string[]): string =>
+  warnings.length === 0
+    ? ""
+    : paragraphs(
+        promptsFor(lang).takeover.found,
+        warnings.map((warning) => `- ${warning}`).join("\n"),
+      );
+
 /** Stands for a file whose text would not leave room for the handoff. */
 export const tooLargeNotice = (
   lang: Lang,

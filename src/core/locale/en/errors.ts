@@ -76,6 +76,13 @@ export interface Messages {
   /** A file of the run directory was unusable. */
   putAside(o: { file: string; why: "broken" | "foreign"; path: string }): string;
   documentGone(o: { path: string }): string;
+  documentOfAnotherRun(o: { path: string; run: string }): string;
+  /** A document's words to the person: one of the two is there. */
+  worksForPerson(o: { waitsFor: string | undefined; notes: readonly string[] }): string;
+  /** A warning of the document's check. */
+  warnedOf(o: { warning: string }): string;
+  /** A successor has little room from its first reply on. */
+  tightStart(o: { startUp: number; at: number }): string;
   documentUnreadable(o: { path: string; why: string }): string;
   documentNotPlaced(o: { why: string }): string;
   /** The disk refused a result that is too long for the context. */
@@ -156,6 +163,18 @@ export const messages: Messages = {
     `No handoff document at ${path}: expected a file with at least one of its five sections. Look at the path, or at how a document looks (flower handoff show).`,
   redacted: ({ found }) =>
     `Secrets were kept out of the handoff: ${found.map(({ kind, count }) => `${count} × ${kind}`).join(", ")}. A placeholder stands for each.`,
+  documentOfAnotherRun: ({ path, run }) =>
+    `The handoff ${path} is of another run (${run}): the successor gets the text as it was written in this one.`,
+  worksForPerson: ({ waitsFor, notes }) =>
+    [
+      waitsFor === undefined ? "" : `the work waits for you: ${waitsFor}`,
+      ...notes.map((note) => `for you to do: ${note}`),
+    ]
+      .filter((part) => part !== "")
+      .join(" · "),
+  warnedOf: ({ warning }) => `about the handoff: ${warning}`,
+  tightStart: ({ startUp, at }) =>
+    `A fresh session begins with ${kilo(startUp, 1)} tokens, more than half of the line at ${kilo(at)}: a larger window (--window) or less headroom (--headroom) leaves it more room.`,
   documentGone: ({ path }) =>
     `The handoff ${path} is gone or empty: the successor gets the text as it was written.`,
   documentUnreadable: ({ path, why }) =>

@@ -71,6 +71,18 @@ export const messages: Messages = {
     `Aucun document de handoff à ${path} : un fichier avec au moins une des cinq sections est attendu. Vérifiez le chemin, ou la forme d'un document (flower handoff show).`,
   redacted: ({ found }) =>
     `Des secrets ont été tenus hors du handoff : ${found.map(({ kind, count }) => `${count} × ${kind}`).join(", ")}. Un repère remplace chacun.`,
+  documentOfAnotherRun: ({ path, run }) =>
+    `Le handoff ${path} est celui d'un autre run (${run}) : le successeur reçoit le texte écrit dans celui-ci.`,
+  worksForPerson: ({ waitsFor, notes }) =>
+    [
+      waitsFor === undefined ? "" : `le travail vous attend : ${waitsFor}`,
+      ...notes.map((note) => `à faire par vous : ${note}`),
+    ]
+      .filter((part) => part !== "")
+      .join(" · "),
+  warnedOf: ({ warning }) => `au sujet du handoff : ${warning}`,
+  tightStart: ({ startUp, at }) =>
+    `Une session neuve commence avec ${kilo(startUp, 1)} tokens, plus de la moitié du seuil de ${kilo(at)} : une fenêtre plus grande (--window) ou moins de marge (--headroom) lui laisse plus de place.`,
   documentGone: ({ path }) =>
     `Le handoff ${path} a disparu ou est vide : le successeur reçoit le texte tel qu'il a été écrit.`,
   documentUnreadable: ({ path, why }) =>

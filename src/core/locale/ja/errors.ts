@@ -70,6 +70,18 @@ export const messages: Messages = {
     `${path} に引き継ぎ書がない。五つの節のうち少なくとも一つがあるファイルが必要。パスを確かめるか、文書の形を見ること(flower handoff show)`,
   redacted: ({ found }) =>
     `引き継ぎ書から秘密情報を除いた:${found.map(({ kind, count }) => `${count} × ${kind}`).join("、")}。それぞれ目印に置き換えてある`,
+  documentOfAnotherRun: ({ path, run }) =>
+    `引き継ぎ書 ${path} は別の run(${run})のもの。後継にはこの run で書いたテキストを渡す`,
+  worksForPerson: ({ waitsFor, notes }) =>
+    [
+      waitsFor === undefined ? "" : `あなたの判断を待っている:${waitsFor}`,
+      ...notes.map((note) => `あなたへ:${note}`),
+    ]
+      .filter((part) => part !== "")
+      .join(" · "),
+  warnedOf: ({ warning }) => `引き継ぎ書について:${warning}`,
+  tightStart: ({ startUp, at }) =>
+    `新しいセッションは ${kilo(startUp, 1)} トークンで始まる。境界 ${kilo(at)} の半分を超えている。--window を広げるか --headroom を減らすと余裕ができる`,
   documentGone: ({ path }) => `引き継ぎ書 ${path} がないか空だ。後継には書いた時点のテキストを渡す`,
   documentUnreadable: ({ path, why }) =>
     `引き継ぎ書 ${path} が読めない(${why})。後継には書いた時点のテキストを渡す`,

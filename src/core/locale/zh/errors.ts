@@ -66,6 +66,18 @@ export const messages: Messages = {
     `${path} 处没有交接文档:文件不存在,或五节里一节都没有。检查路径,或看看文档长什么样(flower handoff show)`,
   redacted: ({ found }) =>
     `交接里的密钥已用占位符代替:${found.map(({ kind, count }) => `${count} × ${kind}`).join("、")}`,
+  documentOfAnotherRun: ({ path, run }) =>
+    `交接 ${path} 是另一次运行(${run})的:下一个会话拿到的是这次运行写成时的文本`,
+  worksForPerson: ({ waitsFor, notes }) =>
+    [
+      waitsFor === undefined ? "" : `在等你定:${waitsFor}`,
+      ...notes.map((note) => `要你来做:${note}`),
+    ]
+      .filter((part) => part !== "")
+      .join(" · "),
+  warnedOf: ({ warning }) => `关于交接:${warning}`,
+  tightStart: ({ startUp, at }) =>
+    `新会话一开始就有 ${kilo(startUp, 1)} token,超过阈值 ${kilo(at)} 的一半:把窗口调大(--window)或把余量调小(--headroom),它才有地方干活`,
   documentGone: ({ path }) => `交接 ${path} 不见了或是空的:下一个会话拿到的是写成时的文本`,
   documentUnreadable: ({ path, why }) =>
     `交接 ${path} 读不了(${why}):下一个会话拿到的是写成时的文本`,
