@@ -113,9 +113,7 @@ What was tried and ruled out, one item a line: what it was, what happened, why i
 
 ## ${titles.next}
 
-What to do first, concrete enough to be acted on at once: the file, the command, the result that is expected.
-
-Keep apart what the person asked for and what you only propose. Where the work waits for a decision of the person, begin with a line "WAITING FOR THE PERSON:" and the question; what only a person can do stands on a line that begins with "FOR THE PERSON:".
+What to do first, concrete enough to be acted on at once: the file, the command, the result that is expected. Keep apart what the person asked for and what you only propose. Where the work waits for a decision, begin with a line "WAITING FOR THE PERSON:" and the question; begin what only a person can do with "FOR THE PERSON:".
 
 ## ${titles.scene}
 
