@@ -77,7 +77,7 @@ export class Writer {
     return blocks.map((block) =>
       this.#chain({
         type: "assistant",
-        message: { id, type: "message", role: "assistant", content: [block], usage: {} },
+        message: { id, type: "message", role: "assistant", content: [{ ...block }], usage: {} },
         ...extra,
       }),
     );

@@ -26,9 +26,11 @@ export interface Healed {
   readonly added: ReadonlyMap<number, readonly TranscriptEntry[]>;
 }
 
-export function heal(entries: Places, words: HistoryWords): Healed {
-  const conversation = conversationOf(entries);
-  const { answers, late, unsound } = answersIn(conversation);
+/** @param stored says which reply came next, also where that one was left out since. */
+export function heal(stored: Places, entries: Places, words: HistoryWords): Healed {
+  const { closed } = conversationOf(stored);
+  const conversation = { ...conversationOf(entries), closed };
+  const { answers, late, surplus, uncalled } = answersIn(conversation);
   const added = new Map<number, TranscriptEntry[]>();
   const ends = endsOf(conversation, answers);
   for (const [place, calls] of unanswered(conversation, answers)) {
@@ -37,25 +39,27 @@ export function heal(entries: Places, words: HistoryWords): Healed {
     const before = added.get(end) ?? [];
     added.set(end, [...before, answerTo(entries[place] ?? {}, blocks)]);
   }
-  const out = new Set([...unsound, ...conversation.repeated]);
-  return { entries: withoutUnsound(entries, out, new Set(late.values()), words), added };
+  const unsound = new Set([...surplus, ...uncalled, ...conversation.repeated]);
+  return { entries: withoutUnsound(entries, unsound, surplus, words), added };
 }
 
 function answersIn({ calls, results, closed }: Conversation) {
   const answers = new Map<string, Result>();
   const late = new Map<string, Block>();
-  const unsound: Block[] = [];
+  /** Too late, or one too many. */
+  const surplus = new Set<Block>();
+  const uncalled: Block[] = [];
   for (const result of results) {
-    const call = calls.get(result.id);
-    if (call !== undefined && !answers.has(result.id) && inTime(call, result)) {
-      answers.set(result.id, result);
-      continue;
+    const { id, block } = result;
+    const call = calls.get(id);
+    if (call === undefined) uncalled.push(block);
+    else if (!answers.has(id) && inTime(call, result)) answers.set(id, result);
+    else {
+      surplus.add(block);
+      if (!late.has(id)) late.set(id, block);
     }
-    unsound.push(result.block);
-    if (!late.has(result.id)) late.set(result.id, result.block);
   }
-  for (const id of late.keys()) if (answers.has(id) || !calls.has(id)) late.delete(id);
-  return { answers, late, unsound };
+  return { answers, late, surplus, uncalled };
 
   function inTime(call: Call, { place }: Result): boolean {
     return place > call.place && place < (closed.get(call.reply) ?? Number.POSITIVE_INFINITY); // H1
@@ -120,11 +124,11 @@ function answerTo(entry: TranscriptEntry, blocks: readonly Block[]): TranscriptE
   };
 }
 
-/** An entry of which nothing is left becomes a line, so that its neighbours stay apart; one that was put elsewhere is left out. */
+/** An entry of which nothing is left becomes a line, so that its neighbours stay apart; not so where the call has its result elsewhere. */
 function withoutUnsound(
   entries: Places,
   unsound: ReadonlySet<Block>,
-  moved: ReadonlySet<Block>,
+  surplus: ReadonlySet<Block>,
   words: HistoryWords,
 ): Places {
   if (unsound.size === 0) return entries;
@@ -133,7 +137,7 @@ function withoutUnsound(
     const before = blocksOf(entry);
     const left = before.filter((block) => !unsound.has(block));
     if (left.length === before.length) return entry;
-    if (left.length === 0 && before.every((block) => moved.has(block))) return undefined;
+    if (left.length === 0 && before.every((block) => surplus.has(block))) return undefined;
     return withBlocks(withoutCopy(entry), left.length > 0 ? left : [textBlock(words.unsoundGone)]);
   });
 }

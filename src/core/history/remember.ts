@@ -41,7 +41,7 @@ export function remember(
   const expired = expire(stored, ephemeral, ages, words);
   const trimmed = trim(expired, memory.trim, paths, words);
   const pruned = prune(trimmed, memory.prune, protectedIn(stored, at), words);
-  return relink(stored, heal(pruned, words));
+  return relink(stored, heal(stored, pruned, words));
 }
 
 /** The texts that have to lie in files before; none where nothing is trimmed. */

@@ -168,7 +168,7 @@ describe("any stored conversation, made ready for a resume", () => {
         seen.add(uuidOf(entry));
       }
       expect(seen.size).toBe(loaded.filter(({ uuid }) => uuid !== undefined).length);
-      const known = new Set(stored.map(uuidOf));
+      const known = new Set(stored.flatMap(({ uuid }) => uuid ?? []).map(String));
       for (const leaf of loaded.map(({ leafUuid }) => String(leafUuid)))
         if (known.has(leaf)) expect(seen).toContain(leaf);
     });
