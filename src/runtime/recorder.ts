@@ -5,9 +5,12 @@
  * R1. Both files are read and written under the run directory's lock, and written atomically: no row is lost between processes, and a
  *     reader never sees half a file.
  * R2. A file that cannot be read is never overwritten: it is put aside first, and said. The manifest is then written again from the log.
+ * R3. A document that a later run moves to the archive is followed there in the row of the run that wrote it.
  */
 
 import { join } from "node:path";
+import { documentsNow } from "../core/run/documents.ts";
+import type { Recorded } from "../core/run/facts.ts";
 import {
   manifestText,
   parseManifest,
@@ -92,7 +95,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
           found === undefined && text !== null
             ? await putAside(options, "manifest.json", "broken", text)
             : undefined;
-        const rows = withRows(complete(found ?? [], log), { run, step }, own);
+        const all = withRows(complete(found ?? [], log), { run, step }, own);
+        const rows = movedOthers(log.read(run, step)) ? withMoved(all, step, log) : all; // R3
         await documents.write(manifestPath, manifestText(rows));
         return { row, aside };
       }),
@@ -113,7 +117,27 @@ export function createRecorder(options: RecorderOptions): Recorder {
 }
 
 const rowsOfStep = (log: RunLog, { run, step }: { run: string; step: string }): ManifestRow[] =>
-  stepRuns(log.read(run, step)).map(rowOf);
+  stepRuns(log.read(run, step)).map((each) => rowOf(each));
+
+/** Did this run archive a document that it had not written? Its generations begin with 1. */
+const movedOthers = (facts: readonly Recorded[]): boolean =>
+  facts.some((fact) => fact.kind === "document.archived" && fact.generation < 1);
+
+/** The rows of all ended runs of a step, with the places where their documents lie now. R3 */
+function withMoved(rows: Rows, step: string, log: RunLog): Rows {
+  const ended = log.steps().filter((each) => each.ended && each.step === step);
+  const found = ended.map(({ run }) => ({ run, runs: stepRuns(log.read(run, step)) }));
+  const lying = documentsNow(found.flatMap(({ runs }) => runs));
+  return found.reduce(
+    (all, { run, runs }) =>
+      withRows(
+        all,
+        { run, step },
+        runs.map((each) => rowOf(each, lying.get(each))),
+      ),
+    rows,
+  );
+}
 
 /** Adds what the log knows to have ended and the file does not: all of it when the file was lost. R2 */
 function complete(rows: Rows, log: RunLog): Rows {

@@ -124,6 +124,21 @@ describe("the second document of a step", () => {
     const [name = ""] = await stage.list(".flower/notes/archive/交接");
     expect(stage.read(".flower/notes/archive/交接", name)).toBe("An older document.");
   });
+
+  it("is followed to the archive in the row of the run that wrote it, when a later run moves it", async () => {
+    const again = [reply(bash("echo one"), OVER), say(DOCUMENT, OVER), say("All done.", LOW)];
+    const stage = await openStage([...again, ...again]);
+    await stage.run();
+    await stage.run();
+    const [name = ""] = await stage.list(".flower/notes/archive/交接");
+    const documents = stage
+      .manifest()
+      .map(({ generations }) => (generations as { document: string | null }[])[0]?.document);
+    expect(documents).toEqual([
+      stage.path(".flower/notes/archive/交接", name),
+      stage.path(DOCUMENT_FILE),
+    ]);
+  });
 });
 
 describe("names on disk", () => {

@@ -13,14 +13,15 @@ import { closingLine, type Fence, readFence } from "./fences.ts";
 /** Written for an empty section. */
 export const EMPTY = "(空)";
 
-const PLACEHOLDERS: readonly string[] = [EMPTY, "(未填)", "(无)"];
+/** Also behind a bullet, and between full-width brackets. */
+const PLACEHOLDER = /^(?:[-*+•] ?)?[(（](?:空|未填|无)[)）]$/;
 
 export const linesOf = (text: string): string[] =>
   text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").split("\n");
 
 export function normaliseBody(text: string): string {
   const body = settled(trimmed(linesOf(text))).join("\n");
-  return PLACEHOLDERS.includes(body) || !/[\p{L}\p{N}]/u.test(body) ? "" : body; // B4
+  return PLACEHOLDER.test(body) || !/[\p{L}\p{N}]/u.test(body) ? "" : body; // B4
 }
 
 /** B1. */

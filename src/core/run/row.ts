@@ -97,8 +97,14 @@ export function stepRuns(facts: readonly Recorded[]): readonly (readonly Recorde
   return runs;
 }
 
-/** The row of one run of a step. Throws a TypeError when `facts` do not begin with `step.started`. */
-export function rowOf(facts: readonly Recorded[]): ManifestRow {
+/**
+ * The row of one run of a step. Throws a TypeError when `facts` do not begin with `step.started`.
+ * @param lying where its documents lie by now, by generation, when later runs may have moved them.
+ */
+export function rowOf(
+  facts: readonly Recorded[],
+  lying: ReadonlyMap<number, string | null> = new Map(),
+): ManifestRow {
   const start = facts[0];
   if (start?.kind !== "step.started")
     throw new TypeError(`A step's log begins with ${start?.kind ?? "nothing"}, not step.started.`);
@@ -126,7 +132,7 @@ export function rowOf(facts: readonly Recorded[]): ManifestRow {
     cost_at_least:
       generations.some(({ spent }) => spent.atLeast) || facts.some(is("step.recovered")),
     generations: generations.map((generation, index) =>
-      generationRow(generation, generations[index + 1], end),
+      generationRow(generation, generations[index + 1], end, lying.get(generation.number)),
     ),
     stop: end?.stop ?? null,
     ...(end?.spilled === undefined ? {} : { spilled: end.spilled }),
@@ -142,12 +148,13 @@ function generationRow(
   generation: Generation,
   successor: Generation | undefined,
   end: Extract<Fact, { kind: "step.ended" }> | undefined,
+  lying: string | null | undefined,
 ): GenerationRow {
   const { written } = generation;
   return {
     session_id: generation.session,
     reason: successor === undefined ? lastReason(end) : (generation.reason ?? "replaced"),
-    document: generation.document,
+    document: lying ?? generation.document,
     document_sha256: generation.readSha256 ?? generation.writtenSha256,
     written_sha256: generation.writtenSha256,
     degraded: written?.degraded ?? false,
