@@ -11,6 +11,8 @@ import type {
   Options,
 } from "@anthropic-ai/claude-agent-sdk";
 import type { FlowerEvent } from "../core/events.ts";
+import type { ReportWord, WorkerGauge } from "../core/guards/report.ts";
+import type { GuardWords } from "../core/guards/words.ts";
 import type { CompactOptions, CompactPolicy } from "../core/handoff/compact.ts";
 import type { Memory } from "../core/history/remember.ts";
 import type { BackgroundWork, Cut, Spend, TurnEnd } from "../core/run/facts.ts";
@@ -23,7 +25,10 @@ export interface AgentSpec {
   readonly name: string;
   /** Appended to the harness's own system prompt: static text only, so that the prompt's prefix stays cacheable. */
   readonly instructions: string;
-  /** Tools that need no approval. Default Read, Glob, Grep. */
+  /**
+   * What the main thread may use, and needs no approval for: tools' names, `mcp__server__*`, and forms such as `Bash(git *)`, `Edit(src/**)`,
+   * `Agent(worker)`. All else is refused to it. Default Read, Glob, Grep.
+   */
   readonly allowedTools?: readonly string[];
   /** Tools taken away, from sub-agents too. Default none. */
   readonly disallowedTools?: readonly string[];
@@ -35,13 +40,25 @@ export interface AgentSpec {
   readonly maxBudgetUsd?: number;
   /** Default `default`: what needs an approval is refused, since nobody is asked. */
   readonly permissionMode?: PermissionMode;
+  /** Sub-agents by name. What stands in one's `tools` is its fence, and needs no approval; without `tools` it has those of the session. */
   readonly agents?: Readonly<Record<string, AgentDefinition>>;
+  /** Names in `agents` that work in a git worktree of their own. Default none. */
+  readonly isolate?: readonly string[];
+  /**
+   * Bash, Edit, Write, NotebookEdit and what else only `agents` may use is refused to the main thread with the advice to send one of them,
+   * and sub-agents are waited for. Default false.
+   */
+  readonly delegateOnly?: boolean;
+  /** The main thread may run commands for which `isEphemeral` says yes, whatever else is refused to it. Default false. */
+  readonly glance?: boolean;
   readonly mcpServers?: Readonly<Record<string, McpServerConfig>>;
   readonly hooks?: Partial<Record<HookEvent, HookCallbackMatcher[]>>;
   /** The harness's own compaction. Default: off while handoff is on (`no_summary`). */
   readonly compact?: CompactPolicy | CompactOptions;
   /** Variables added to the child's environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Is it told what lies in the workbench? Default true; means nothing in a run without one. */
+  readonly workbench?: boolean;
 }
 
 /** What the model is told where flower stands in its way. */
@@ -60,6 +77,7 @@ export interface Words {
   }): string;
   /** One line before the opening of a text that lies in a file now. */
   spilled(file: SpilledFile): string;
+  readonly guards: GuardWords;
 }
 
 /** How a stored conversation is made ready when a session goes on with it. */
@@ -86,6 +104,8 @@ export interface SessionSetup {
   readonly spill?: { readonly threshold: number; readonly files: SpillFiles };
   /** Absent: a stored conversation is given as it is stored. */
   readonly history?: History;
+  /** Told of each call that has come back, also of one that failed, and of sub-agents' calls. Quick, never throws. */
+  readonly returned?: (call: { readonly tool: string; readonly input: unknown }) => void;
 }
 
 export type Opening =
@@ -135,6 +155,8 @@ export interface SessionListener {
   fits(result: ResultSize): boolean;
   /** Sub-agents' results as well. */
   keptOut(kept: KeptOut): void;
+  /** The word that a sub-agent is told about its own window now, if any; the window in tokens. */
+  report(gauge: WorkerGauge): { readonly word: ReportWord; readonly window: number } | undefined;
 }
 
 export interface SettleOptions {

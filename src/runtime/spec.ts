@@ -2,6 +2,7 @@
 
 import { badOption } from "../core/errors.ts";
 import type { FlowerEvent } from "../core/events.ts";
+import { isRule } from "../core/guards/rules.ts";
 import type { ResolvedWindow } from "../core/handoff/window.ts";
 import {
   bool,
@@ -46,10 +47,16 @@ export interface StepOptions extends RunOptions {
   readonly only?: "document";
 }
 
+const rules = {
+  expected:
+    "a list of tools, each by its name or in a form that calls can be compared with, such as Bash(git *), Edit(src/**), Agent(worker), mcp__server__*",
+  ok: (value: unknown) => texts.ok(value) && (value as string[]).every(isRule),
+};
+
 const SPEC_RULES = {
   name: text,
   instructions: { expected: "a text", ok: (value: unknown) => typeof value === "string" },
-  allowedTools: texts,
+  allowedTools: rules,
   disallowedTools: texts,
   model: text,
   effort: oneOf("low", "medium", "high", "xhigh", "max"),
@@ -63,11 +70,15 @@ const SPEC_RULES = {
     expected: "a CompactPolicy or its options",
     ok: isPlainObject,
   },
+  isolate: texts,
+  delegateOnly: bool,
+  glance: bool,
   env: {
     expected: "an object of texts",
     ok: (value: unknown) =>
       isPlainObject(value) && Object.values(value).every((item) => typeof item === "string"),
   },
+  workbench: bool,
 };
 
 export const isSignal = {
@@ -92,6 +103,7 @@ export function checkRun(spec: AgentSpec, prompt: string, options: RunOptions): 
   checkOptions("spec", spec, SPEC_RULES);
   if (spec.name === undefined) throw badOption("spec.name", text.expected, undefined);
   if (spec.instructions === undefined) throw badOption("spec.instructions", "a text", undefined);
+  checkAgents(spec);
   if (!text.ok(prompt)) throw badOption("prompt", text.expected, prompt);
   checkOptions("run", options, RUN_RULES);
   if (options.from !== undefined && options.resume !== undefined)
@@ -99,6 +111,16 @@ export function checkRun(spec: AgentSpec, prompt: string, options: RunOptions): 
   for (const name of ["fork", "resumeAt"] as const)
     if (options[name] !== undefined && options[name] !== false && options.resume === undefined)
       throw badOption(`run.${name}`, "a session in run.resume to go with it", options[name]);
+}
+
+function checkAgents({ agents = {}, isolate = [] }: AgentSpec): void {
+  for (const [name, { tools }] of Object.entries(agents))
+    if (tools !== undefined && !rules.ok(tools))
+      throw badOption(`spec.agents.${name}.tools`, rules.expected, tools);
+  const known = Object.keys(agents);
+  for (const name of isolate)
+    if (!known.includes(name))
+      throw badOption("spec.isolate", `names in spec.agents (${known.join(", ")})`, name);
 }
 
 /** What the log is told of a step's beginning. Tokens. */

@@ -9,6 +9,7 @@
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
 import { withWindow } from "../core/handoff/policy.ts";
+import { guardWords } from "../core/guards/words.ts";
 import {
   cutNotice,
   largeFileNotice,
@@ -133,6 +134,7 @@ function contextOf(
         tooLarge: (file) => tooLargeNotice(lang, file),
         largeFile: (file) => largeFileNotice(lang, file),
         spilled: (file) => spilledNotice(lang, file),
+        guards: guardWords(lang),
       },
     },
     lang,

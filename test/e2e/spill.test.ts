@@ -85,7 +85,7 @@ const textOf = (blocks: readonly WireBlock[] | undefined): string =>
   (blocks ?? []).map(({ text }) => String(text ?? "")).join("\n");
 
 const SPEC = {
-  allowedTools: ["Bash", "Read", "Grep", "Glob", "Agent", "mcp__mine"],
+  allowedTools: ["Bash", "Read", "Write", "Grep", "Glob", "Agent", "mcp__mine"],
   agents: { helper: { description: "Helps.", prompt: "You help.", tools: ["Bash"] } },
   mcpServers: {
     mine: createSdkMcpServer({ name: "mine", version: "1", tools: [pictures, flood] }),

@@ -8,6 +8,7 @@ import { afterEach } from "vitest";
 import { ClaudeAgent } from "../../src/adapters/claude/agent.ts";
 import { MemoryTranscripts } from "../../src/adapters/memory/transcripts.ts";
 import type { FlowerEvent } from "../../src/core/events.ts";
+import { guardWords } from "../../src/core/guards/words.ts";
 import type { Cut } from "../../src/core/run/facts.ts";
 import type {
   AgentSpec,
@@ -28,6 +29,7 @@ export const WORDS = {
   tooLarge: () => "too large",
   largeFile: () => "large file",
   spilled: () => "spilled",
+  guards: guardWords("en"),
 };
 
 /** What a listener heard, and what it answers at a batch. */
@@ -60,6 +62,7 @@ export class Heard {
     },
     fits: () => true,
     keptOut: () => undefined,
+    report: () => undefined,
     batch: (reading: Reading): Cut | undefined => {
       this.readings.push(reading);
       return this.cutAt(reading);

@@ -9,6 +9,7 @@
 
 import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
 import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
+import type { WorkerGauge } from "../../core/guards/report.ts";
 import type { Cut, Failure, TurnEnd } from "../../core/run/facts.ts";
 import type { KeptOut, ResultSize, SessionListener } from "../../ports/agent.ts";
 import { Background } from "./background.ts";
@@ -16,11 +17,13 @@ import { Costs } from "./costs.ts";
 import { Mail } from "./mail.ts";
 import { normalize } from "./normalise.ts";
 import { type Heard, Pump } from "./pump.ts";
+import { Subagents } from "./subagents.ts";
 import type { Ending, Turn, TurnResult } from "./turn.ts";
 import type { WatchedStore } from "./watched-store.ts";
 
 export class Conversation implements Heard {
   readonly background = new Background();
+  readonly subagents = new Subagents();
   readonly costs: Costs;
   readonly pump: Pump;
   /** Of the process that runs. */
@@ -43,7 +46,7 @@ export class Conversation implements Heard {
   constructor(listener: SessionListener, baseline: number) {
     this.#listener = listener;
     this.costs = new Costs(baseline);
-    this.pump = new Pump(this.costs, this.background, this);
+    this.pump = new Pump(this.costs, this.background, this.subagents, this);
   }
 
   get id(): string | undefined {
@@ -122,6 +125,15 @@ export class Conversation implements Heard {
       return this.#listener.fits(result);
     } catch {
       return true;
+    }
+  }
+
+  /** What a sub-agent is told of its window; a listener that cannot say tells nothing. */
+  reportWord(gauge: WorkerGauge): ReturnType<SessionListener["report"]> {
+    try {
+      return this.#listener.report(gauge);
+    } catch {
+      return undefined;
     }
   }
 

@@ -8,7 +8,8 @@
 
 import type { SessionSetup, Words } from "../../ports/agent.ts";
 import type { Conversation } from "./conversation.ts";
-import type { Gate, PromptAnswer } from "./hooks.ts";
+import { Guards } from "./guards.ts";
+import type { AgentMark, AskedCall, FailedCall, Gate, PromptAnswer, ToolAnswer } from "./hooks.ts";
 import { type Returned, Spiller } from "./spill.ts";
 import type { Turn } from "./turn.ts";
 
@@ -19,6 +20,8 @@ export class SessionGate implements Gate {
   readonly #words: Words;
   readonly #measure: () => Promise<void>;
   readonly #spiller: Spiller;
+  readonly #guards: Guards;
+  readonly #returned: SessionSetup["returned"];
 
   /** @param measure reads the costs and the gauge; must be quick. */
   constructor(conversation: Conversation, setup: SessionSetup, measure: () => Promise<void>) {
@@ -26,6 +29,8 @@ export class SessionGate implements Gate {
     this.#words = setup.words;
     this.#measure = measure;
     this.#spiller = new Spiller(setup, conversation);
+    this.#guards = new Guards(setup, conversation);
+    this.#returned = setup.returned;
   }
 
   prompt(prompt: string, promptId: string | undefined): PromptAnswer {
@@ -35,11 +40,21 @@ export class SessionGate implements Gate {
     const kind = turn.classify(prompt, promptId);
     if (kind === "ours") return turn.ended ? REFUSED : this.#admit(turn, promptId);
     if (!turn.open) return this.#hold(prompt); // G1
-    return kind === "folded" ? { pass: true } : this.#selfStarted(turn, prompt, promptId);
+    if (kind !== "folded") return this.#selfStarted(turn, prompt, promptId);
+    return passed(this.#guards.leftBy(prompt));
   }
 
-  tool(): string | undefined {
-    return this.#conversation.turn?.kind === "work" ? undefined : this.#words.refusal; // G2
+  tool(call: AskedCall): ToolAnswer | undefined {
+    const works = call.agent !== undefined || this.#conversation.turn?.kind === "work";
+    return works ? this.#guards.tool(call) : { refuse: this.#words.refusal }; // G2
+  }
+
+  subBatch(agent: AgentMark): string | undefined {
+    return this.#guards.report(agent);
+  }
+
+  failed(call: FailedCall): string | undefined {
+    return this.#guards.left(call);
   }
 
   async batch(): Promise<string | undefined> {
@@ -56,6 +71,10 @@ export class SessionGate implements Gate {
     return this.#spiller.lessen(call);
   }
 
+  returned(call: Pick<Returned, "tool" | "input">): void {
+    this.#returned?.(call);
+  }
+
   #writingBatch(turn: Turn): string | undefined {
     if (turn.replies.size < turn.calls) return undefined;
     turn.spent = `The session wrote no document in ${turn.calls} model calls.`;
@@ -64,7 +83,8 @@ export class SessionGate implements Gate {
 
   #selfStarted(turn: Turn, prompt: string, promptId: string | undefined): PromptAnswer {
     const cut = this.#conversation.ask(turn); // G3
-    if (turn.fault === undefined && cut === undefined) return this.#admit(turn, promptId);
+    if (turn.fault === undefined && cut === undefined)
+      return this.#admit(turn, promptId, this.#guards.leftBy(prompt));
     turn.cut = cut;
     const answer = this.#hold(prompt);
     if (turn.waiting) setImmediate(() => this.#end(turn));
@@ -76,15 +96,22 @@ export class SessionGate implements Gate {
     if (ending !== undefined) this.#conversation.finish(turn, ending);
   }
 
-  #admit(turn: Turn, promptId: string | undefined): PromptAnswer {
+  /** @param left what a sub-agent that overflowed has left. */
+  #admit(turn: Turn, promptId: string | undefined, left?: string): PromptAnswer {
     turn.accept(promptId);
     // Reports that came in between two turns; in the writing turn they are the caller's.
     const held = turn.kind === "work" ? this.#conversation.background.takeHeld() : [];
-    return held.length === 0 ? { pass: true } : { pass: true, context: held.join("\n\n") };
+    return passed(...held, left);
   }
 
   #hold(prompt: string): PromptAnswer {
-    this.#conversation.background.hold(prompt);
+    const left = this.#guards.leftBy(prompt);
+    this.#conversation.background.hold(left === undefined ? prompt : `${prompt}\n\n${left}`);
     return { pass: false, why: "Held back: it is handed over in writing." };
   }
+}
+
+function passed(...texts: readonly (string | undefined)[]): PromptAnswer {
+  const told = texts.filter((text) => text !== undefined);
+  return told.length === 0 ? { pass: true } : { pass: true, context: told.join("\n\n") };
 }

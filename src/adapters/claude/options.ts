@@ -10,6 +10,7 @@ import { homedir } from "node:os";
 import { sep } from "node:path";
 import type { HookCallbackMatcher, HookEvent, Options } from "@anthropic-ai/claude-agent-sdk";
 import { FlowerError } from "../../core/errors.ts";
+import { approvals } from "../../core/guards/fence.ts";
 import type { AgentSpec, Opening, SessionSetup } from "../../ports/agent.ts";
 import { shareable } from "./shared-server.ts";
 import type { Harness } from "./spawn.ts";
@@ -28,8 +29,6 @@ const SELF_STARTERS = [
   "SendMessage",
   "Workflow",
 ];
-
-const DEFAULT_ALLOWED = ["Read", "Glob", "Grep"];
 
 /** What the process's own parts add. */
 export interface Parts {
@@ -58,7 +57,7 @@ export function sdkOptions(setup: SessionSetup, opening: Opening, parts: Parts):
     env: { ...whole(setup), ...setup.env, CLAUDE_CODE_EMIT_SESSION_STATE_EVENTS: "1" },
     settingSources: setup.portable ? [] : ["project"],
     systemPrompt: { type: "preset", preset: "claude_code", append: spec.instructions },
-    allowedTools: [...(spec.allowedTools ?? DEFAULT_ALLOWED)],
+    allowedTools: approvals(spec), // the fences are hooks
     disallowedTools: disallowed(spec),
     permissionMode: mode,
     ...(mode === "bypassPermissions" ? { allowDangerouslySkipPermissions: true } : {}),
@@ -106,7 +105,7 @@ function openingOptions(opening: Opening): Options {
 }
 
 function disallowed(spec: AgentSpec): string[] {
-  const asked = new Set((spec.allowedTools ?? DEFAULT_ALLOWED).map((rule) => rule.split("(")[0]));
+  const asked = new Set(approvals(spec).map((rule) => rule.split("(")[0]));
   const own = SELF_STARTERS.filter((tool) => !asked.has(tool)); // O2
   return [...new Set([...own, ...(spec.disallowedTools ?? [])])];
 }

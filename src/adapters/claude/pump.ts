@@ -12,6 +12,7 @@ import type { Costs } from "./costs.ts";
 import { isCrash } from "./failure.ts";
 import { numberOr0, textOf } from "./fields.ts";
 import { isSyntheticError } from "./normalise.ts";
+import type { Subagents } from "./subagents.ts";
 import type { Turn, TurnResult } from "./turn.ts";
 import { contextOf, tokensOf } from "./usage.ts";
 
@@ -40,12 +41,14 @@ export class Pump {
   spoke = false;
   readonly #costs: Costs;
   readonly #background: Background;
+  readonly #subagents: Subagents;
   readonly #heard: Heard;
   #lastReply: string | undefined;
 
-  constructor(costs: Costs, background: Background, heard: Heard) {
+  constructor(costs: Costs, background: Background, subagents: Subagents, heard: Heard) {
     this.#costs = costs;
     this.#background = background;
+    this.#subagents = subagents;
     this.#heard = heard;
   }
 
@@ -110,6 +113,12 @@ export class Pump {
         break;
       case "task_notification":
         this.#background.ended(message.task_id, message.status);
+        break;
+      case "task_started":
+        this.#subagents.started(message);
+        break;
+      case "task_progress":
+        this.#subagents.grown(message.task_id, message.usage.total_tokens);
         break;
       case "compact_boundary":
         this.context = message.compact_metadata.post_tokens ?? 0;

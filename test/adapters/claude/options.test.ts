@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { checkEnvironment, type Parts, sdkOptions } from "../../../src/adapters/claude/options.ts";
+import { guardWords } from "../../../src/core/guards/words.ts";
 import type { AgentSpec, Opening, SessionSetup } from "../../../src/ports/agent.ts";
 
 const setup = (spec: Partial<AgentSpec> = {}, more: Partial<SessionSetup> = {}): SessionSetup => ({
@@ -11,6 +12,7 @@ const setup = (spec: Partial<AgentSpec> = {}, more: Partial<SessionSetup> = {}):
     tooLarge: () => "too large",
     largeFile: () => "",
     spilled: () => "",
+    guards: guardWords("en"),
   },
   workspace: "/srv/place",
   extraFolders: ["/other"],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Returned, Spiller } from "../../../src/adapters/claude/spill.ts";
 import type { Whereabouts } from "../../../src/core/guards/spill-reading.ts";
+import { guardWords } from "../../../src/core/guards/words.ts";
 import type { KeptOut } from "../../../src/ports/agent.ts";
 import type { SpillFiles } from "../../../src/ports/spill.ts";
 
@@ -38,6 +39,7 @@ function scene({ threshold = 4_000, room = 1e9, refuses = false, where = {} }: S
       tooLarge: () => "TOO LARGE",
       largeFile: () => "LARGE",
       spilled: ({ path }: { path: string }) => `IN ${path}`,
+      guards: guardWords("en"),
     },
   };
   const spiller = new Spiller(setup, {
