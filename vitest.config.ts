@@ -21,7 +21,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: harness,
           globalSetup: ["test/support/build.ts"],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
