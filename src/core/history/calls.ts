@@ -63,7 +63,7 @@ export function conversationOf(entries: Places): Conversation {
       current = reply;
       addCalls(entry, reply, place);
     } else if (isFromUser(entry)) {
-      results.push(...resultsIn(entry, place));
+      addResults(entry, place);
     }
   });
   return { calls, results, repeated, closed, ends };
@@ -77,13 +77,13 @@ export function conversationOf(entries: Places): Conversation {
       else calls.set(call.id, call);
     }
   }
-}
 
-function resultsIn(entry: TranscriptEntry, place: number): Result[] {
-  return blocksOf(entry).flatMap((block) => {
-    const id = resultIn(block);
-    return id === undefined ? [] : [{ id, block, place }];
-  });
+  function addResults(entry: TranscriptEntry, place: number): void {
+    for (const block of blocksOf(entry)) {
+      const id = resultIn(block);
+      if (id !== undefined) results.push({ id, block, place });
+    }
+  }
 }
 
 function callIn(block: Block, reply: string, place: number): Call | undefined {
@@ -93,5 +93,5 @@ function callIn(block: Block, reply: string, place: number): Call | undefined {
 }
 
 /** The id of the call that a block answers. */
-const resultIn = (block: Block): string | undefined =>
+export const resultIn = (block: Block): string | undefined =>
   block.type === "tool_result" ? textIn(block.tool_use_id) : undefined;

@@ -29,8 +29,11 @@ export function replyOf(entry: TranscriptEntry): string {
 /** The blocks of a message; none where its content is a text. */
 export function blocksOf(entry: TranscriptEntry): readonly Block[] {
   const content = messageOf(entry)?.content;
-  return Array.isArray(content) ? content.filter(isPlainObject) : [];
+  if (!Array.isArray(content)) return NONE;
+  return content.every(isPlainObject) ? content : content.filter(isPlainObject);
 }
+
+const NONE: readonly Block[] = [];
 
 /** The same entry with other blocks. */
 export const withBlocks = (entry: TranscriptEntry, blocks: readonly Block[]): TranscriptEntry => ({

@@ -6,10 +6,9 @@
  * E2. A line is never longer than what it stands for; so what has expired once does not change again.
  */
 
-import { type Conversation, conversationOf, type Result } from "./calls.ts";
+import type { Conversation, Result } from "./calls.ts";
 import { type TranscriptEntry, textIn, textOfResult } from "./entry.ts";
 import type { EphemeralPolicy } from "./policies.ts";
-import { replaced } from "./replace.ts";
 import type { HistoryWords } from "./words.ts";
 
 /** Does the answer of this shell command age? */
@@ -21,27 +20,45 @@ const COMMAND_CHARS = 60;
 const isAnswer = (entry: TranscriptEntry | undefined): boolean =>
   entry?.toolDenialKind === undefined;
 
+/** The lines, by the results that they stand for. */
 export function expire(
   entries: readonly TranscriptEntry[],
+  conversation: Conversation,
   policy: EphemeralPolicy,
   ages: Ages,
   words: HistoryWords,
-): readonly TranscriptEntry[] {
-  if (!policy.enabled) return entries;
-  const conversation = conversationOf(entries);
-  const agesOnce = remembering(ages);
-  const aged = conversation.results.flatMap((result) => {
-    const command = commandOf(conversation, result);
-    const counts = command !== undefined && isAnswer(entries[result.place]) && agesOnce(command);
-    return counts && textOfResult(result.block) !== undefined ? [{ command, result }] : [];
-  });
-  const texts = new Map<Result, string>();
-  for (const { command, result } of aged.slice(0, Math.max(0, aged.length - policy.keep))) {
+): Map<Result, string> {
+  const lines = new Map<Result, string>();
+  if (!policy.enabled) return lines;
+  const aged = agedIn(entries, conversation, ages);
+  for (const { command, result, text } of aged.slice(0, Math.max(0, aged.length - policy.keep))) {
     const asked = momentOf(entries[result.place]?.timestamp); // E1
     const line = words.expired({ command: firstLine(command), asked, newer: policy.keep });
-    if (line.length < (textOfResult(result.block) ?? "").length) texts.set(result, line); // E2
+    if (line.length < text.length) lines.set(result, line); // E2
   }
-  return replaced(entries, texts);
+  return lines;
+}
+
+interface Aged {
+  readonly command: string;
+  readonly result: Result;
+  readonly text: string;
+}
+
+function agedIn(
+  entries: readonly TranscriptEntry[],
+  conversation: Conversation,
+  ages: Ages,
+): readonly Aged[] {
+  const agesOnce = remembering(ages);
+  const aged: Aged[] = [];
+  for (const result of conversation.results) {
+    const command = commandOf(conversation, result);
+    if (command === undefined || !isAnswer(entries[result.place]) || !agesOnce(command)) continue;
+    const text = textOfResult(result.block);
+    if (text !== undefined) aged.push({ command, result, text });
+  }
+  return aged;
 }
 
 function commandOf({ calls }: Conversation, { id }: Result): string | undefined {

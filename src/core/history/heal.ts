@@ -27,9 +27,8 @@ export interface Healed {
 }
 
 /** @param stored says which reply came next, also where that one was left out since. */
-export function heal(stored: Places, entries: Places, words: HistoryWords): Healed {
-  const { closed } = conversationOf(stored);
-  const conversation = { ...conversationOf(entries), closed };
+export function heal(entries: Places, stored: Conversation, words: HistoryWords): Healed {
+  const conversation = { ...conversationOf(entries), closed: stored.closed };
   const { answers, late, surplus, uncalled } = answersIn(conversation);
   const added = new Map<number, TranscriptEntry[]>();
   const ends = endsOf(conversation, answers);

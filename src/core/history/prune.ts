@@ -9,7 +9,7 @@
  *     name. It is not sent to the model.
  */
 
-import type { Places } from "./calls.ts";
+import type { Conversation, Places } from "./calls.ts";
 import {
   type Block,
   blocksOf,
@@ -26,16 +26,18 @@ import { wasStopped, withoutRefusals } from "./refusals.ts";
 import { withoutCopy } from "./replace.ts";
 import type { HistoryWords } from "./words.ts";
 
-/** @param isProtected by uuid. */
+/** @param conversation of these entries, as they are stored. @param isProtected by uuid. */
 export function prune(
   entries: readonly TranscriptEntry[],
+  conversation: Conversation,
   policy: PrunePolicy,
   isProtected: (uuid: string | undefined) => boolean,
   words: HistoryWords,
 ): Places {
   if (!policy.enabled) return entries;
   const calm = entries.map((entry) => neutral(entry, words));
-  return withoutErrors(withoutRefusals(calm, policy.keepDenials, isProtected, words), isProtected);
+  const allowed = withoutRefusals(calm, conversation, policy.keepDenials, isProtected, words);
+  return withoutErrors(allowed, isProtected);
 }
 
 /** Older transcripts have no mark, only these words. */

@@ -9,7 +9,7 @@
  * R3. What is protected stays, call and result.
  */
 
-import { type Call, type Conversation, conversationOf, type Places, type Result } from "./calls.ts";
+import { type Call, type Conversation, type Places, type Result, resultIn } from "./calls.ts";
 import {
   type Block,
   blocksOf,
@@ -30,11 +30,12 @@ interface Refusal {
 
 export function withoutRefusals(
   entries: readonly TranscriptEntry[],
+  conversation: Conversation,
   keep: number,
   isProtected: (uuid: string | undefined) => boolean,
   words: HistoryWords,
 ): Places {
-  const refusals = refusalsIn(conversationOf(entries), entries);
+  const refusals = refusalsIn(conversation, entries);
   const doomed = refusals
     .slice(0, Math.max(0, refusals.length - keep))
     .filter(({ call, result }) => ![call, result].some(isProtectedAt)); // R3
@@ -142,8 +143,9 @@ function withIdleThinking(
 }
 
 function takeResultsOut(now: (TranscriptEntry | undefined)[], gone: readonly Refusal[]): void {
-  const blocks = new Set(gone.map(({ result }) => result.block));
-  for (const { result } of gone) keepBlocks(now, result.place, (block) => !blocks.has(block));
+  const ids = new Set(gone.map(({ result }) => result.id));
+  for (const { result } of gone)
+    keepBlocks(now, result.place, (block) => !ids.has(resultIn(block) ?? ""));
 }
 
 /** An entry of which nothing is left is left out; one that loses nothing is the same object. */

@@ -10,23 +10,17 @@
  * L4. A link that leads to an entry that stays is not touched.
  */
 
-import {
-  type Block,
-  blocksOf,
-  idOf,
-  isFromUser,
-  isReply,
-  replyOf,
-  type TranscriptEntry,
-  textIn,
-} from "./entry.ts";
+import type { Call, Conversation } from "./calls.ts";
+import { idOf, isReply, replyOf, type TranscriptEntry, textIn } from "./entry.ts";
 import type { Healed } from "./heal.ts";
 
+/** @param conversation of what is stored. */
 export function relink(
   stored: readonly TranscriptEntry[],
+  conversation: Conversation,
   { entries, added }: Healed,
 ): readonly TranscriptEntry[] {
-  const chain = new Chain(stored);
+  const chain = new Chain(stored, conversation);
   stored.forEach((entry, place) => {
     if (entries[place] === undefined) chain.leaveOut(entry);
   });
@@ -38,51 +32,54 @@ export function relink(
   return linked.map((entry) => chain.pointed(entry));
 }
 
+/** A reply, in what was linked so far. */
+interface Reply {
+  /** What was linked last of it. */
+  tip: string | undefined;
+  /** It was given a result. */
+  answered: boolean;
+}
+
+interface Link {
+  readonly parent: string | undefined;
+  /** That the entry belongs to: as a part of it, or with results of its calls. */
+  reply: Reply | undefined;
+  gone: boolean;
+}
+
 class Chain {
-  /** By uuid, the reply that an entry belongs to: as a part of it, or with results of its calls. */
-  readonly #replies = new Map<string, string>();
-  readonly #parents = new Map<string, string | undefined>();
-  readonly #gone = new Set<string>();
-  /** Replies that were given a result, in what was linked so far. */
-  readonly #answered = new Set<string>();
-  /** By reply, what was linked last of it. */
-  readonly #tips = new Map<string, string>();
+  /** By uuid. */
+  readonly #links = new Map<string, Link>();
+  readonly #replies = new Map<string, Reply>();
+  #gone = 0;
   #last: string | undefined;
 
-  constructor(stored: readonly TranscriptEntry[]) {
-    const callers = new Map<string, string>();
-    for (const entry of stored) {
-      const uuid = idOf(entry);
-      if (uuid === undefined) continue;
-      this.#parents.set(uuid, textIn(entry.parentUuid));
-      const reply = belongsTo(entry, callers);
-      if (reply !== undefined) this.#replies.set(uuid, reply);
-    }
+  constructor(stored: readonly TranscriptEntry[], { calls, results }: Conversation) {
+    for (const entry of stored) this.#add(entry);
+    for (const { id, place } of results) this.#addResult(stored[place], calls.get(id));
   }
 
   leaveOut(entry: TranscriptEntry): void {
-    const uuid = idOf(entry);
-    if (uuid !== undefined) this.#gone.add(uuid);
+    const link = this.#links.get(idOf(entry) ?? "");
+    if (link === undefined) return;
+    link.gone = true;
+    this.#gone += 1;
   }
 
   link(entry: TranscriptEntry): TranscriptEntry {
-    const own = isReply(entry) ? replyOf(entry) : undefined;
-    const { parentUuid, logicalParentUuid } = entry;
-    const linked = withLinks(entry, {
-      parentUuid: this.#parent(textIn(parentUuid), own, entry.isSidechain === true),
-      logicalParentUuid: this.#standIn(textIn(logicalParentUuid), own),
-    });
-    this.#note(entry, this.#replies.get(idOf(entry) ?? ""));
-    return linked;
+    const { parent, reply } = this.#links.get(idOf(entry) ?? "") ?? {};
+    const after = this.#parent(parent, isReply(entry) ? reply : undefined, entry);
+    const logical = textIn(entry.logicalParentUuid);
+    const linked = logical === undefined ? entry : this.#logical(entry, logical);
+    this.#note(entry, reply);
+    return parent === undefined || parent === after ? linked : { ...linked, parentUuid: after }; // L4
   }
 
   putIn(entry: TranscriptEntry): TranscriptEntry {
-    const parent = textIn(entry.parentUuid) ?? "";
-    const uuid = idOf(entry) ?? "";
-    const reply = this.#replies.get(parent) ?? "";
-    this.#parents.set(uuid, parent);
-    this.#replies.set(uuid, reply);
-    this.#answered.add(reply);
+    const parent = textIn(entry.parentUuid);
+    const reply = this.#links.get(parent ?? "")?.reply;
+    this.#links.set(idOf(entry) ?? "", { parent, reply, gone: false });
+    if (reply !== undefined) reply.answered = true;
     this.#note(entry, reply);
     return entry;
   }
@@ -90,70 +87,65 @@ class Chain {
   /** Where the last prompt's note says that the conversation ends. It may name what is stored after it, so all must be linked before. */
   pointed(entry: TranscriptEntry): TranscriptEntry {
     const leaf = textIn(entry.leafUuid);
-    if (leaf === undefined || !this.#gone.has(leaf)) return entry;
+    if (leaf === undefined || this.#links.get(leaf)?.gone !== true) return entry;
     return { ...entry, leafUuid: this.#standIn(leaf, undefined) };
   }
 
+  #add(entry: TranscriptEntry): void {
+    const uuid = idOf(entry);
+    if (uuid === undefined) return;
+    const reply = isReply(entry) ? this.#reply(replyOf(entry)) : undefined;
+    this.#links.set(uuid, { parent: textIn(entry.parentUuid), reply, gone: false });
+  }
+
+  #addResult(entry: TranscriptEntry | undefined, call: Call | undefined): void {
+    const link = this.#links.get(textIn(entry?.uuid) ?? "");
+    if (link === undefined) return;
+    link.reply = this.#links.get(link.parent ?? "")?.reply ?? (call && this.#reply(call.reply));
+  }
+
+  #reply(name: string): Reply {
+    const known = this.#replies.get(name);
+    if (known !== undefined) return known;
+    const reply: Reply = { tip: undefined, answered: false };
+    this.#replies.set(name, reply);
+    return reply;
+  }
+
+  /** What a compaction says of the entry before it. */
+  #logical(entry: TranscriptEntry, before: string): TranscriptEntry {
+    const after = this.#standIn(before, undefined);
+    return before === after ? entry : { ...entry, logicalParentUuid: after };
+  }
+
   /** Entries of sub-agents may hang on what lies elsewhere. */
-  #parent(before: string | undefined, own: string | undefined, side: boolean): string | null {
+  #parent(before: string | undefined, own: Reply | undefined, entry: TranscriptEntry) {
     const parent = this.#standIn(before, own);
-    const known = parent === null || this.#parents.has(parent);
-    return side || known ? parent : (this.#last ?? null); // L3
+    const known = parent === null || this.#links.has(parent);
+    return entry.isSidechain === true || known ? parent : (this.#last ?? null); // L3
   }
 
   /** @param own the reply that the asking entry is a part of: within a reply only the parent before counts. */
-  #standIn(uuid: string | undefined, own: string | undefined): string | null {
+  #standIn(uuid: string | undefined, own: Reply | undefined): string | null {
     let at = uuid;
-    for (const seen = new Set<string>(); at !== undefined && !seen.has(at); ) {
-      seen.add(at);
-      const reply = this.#replies.get(at);
-      const moved = reply !== undefined && reply !== own;
-      const tip = moved && this.#leads(at, reply) ? this.#tips.get(reply) : undefined;
+    // Each further step comes from one that is gone: there are no more of them, not even in a circle.
+    for (let steps = 0; at !== undefined && steps <= this.#gone; steps += 1) {
+      const link = this.#links.get(at);
+      const tip = link && link.reply !== own ? tipFor(link) : undefined;
       if (tip !== undefined) return tip; // L1, L2
-      if (!this.#gone.has(at)) return at; // L4
-      at = this.#parents.get(at);
+      if (link?.gone !== true) return at; // L4
+      at = link.parent;
     }
     return null;
   }
 
-  #leads(uuid: string, reply: string): boolean {
-    return this.#gone.has(uuid) || this.#answered.has(reply);
-  }
-
-  #note(entry: TranscriptEntry, reply: string | undefined): void {
+  #note(entry: TranscriptEntry, reply: Reply | undefined): void {
     const uuid = idOf(entry);
     if (uuid === undefined || entry.isSidechain === true) return;
     this.#last = uuid;
-    if (reply !== undefined) this.#tips.set(reply, uuid);
+    if (reply !== undefined) reply.tip = uuid;
   }
 }
 
-/** L4. A link that was not there is not made. */
-function withLinks(
-  entry: TranscriptEntry,
-  links: Readonly<Record<string, string | null>>,
-): TranscriptEntry {
-  const changed = Object.entries(links).filter(
-    ([name, to]) => typeof entry[name] === "string" && entry[name] !== to,
-  );
-  return changed.length === 0 ? entry : { ...entry, ...Object.fromEntries(changed) };
-}
-
-/** @param callers by call, the reply; filled as replies come by. */
-function belongsTo(entry: TranscriptEntry, callers: Map<string, string>): string | undefined {
-  if (isReply(entry)) {
-    const reply = replyOf(entry);
-    for (const block of blocksOf(entry))
-      if (block.type === "tool_use") callers.set(String(block.id), reply);
-    return reply;
-  }
-  if (!isFromUser(entry)) return undefined;
-  return blocksOf(entry)
-    .map(callerOf(callers))
-    .find((reply) => reply !== undefined);
-}
-
-const callerOf =
-  (callers: ReadonlyMap<string, string>) =>
-  (block: Block): string | undefined =>
-    block.type === "tool_result" ? callers.get(String(block.tool_use_id)) : undefined;
+const tipFor = ({ reply, gone }: Link): string | undefined =>
+  reply !== undefined && (gone || reply.answered) ? reply.tip : undefined;

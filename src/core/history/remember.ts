@@ -6,6 +6,7 @@
  * same. R5. Entries that nothing had to be done about are the same objects.
  */
 
+import { conversationOf } from "./calls.ts";
 import type { TranscriptEntry } from "./entry.ts";
 import { type Ages, expire } from "./expire.ts";
 import { heal } from "./heal.ts";
@@ -13,7 +14,8 @@ import type { EphemeralPolicy, PrunePolicy, TrimPolicy } from "./policies.ts";
 import { protectedIn } from "./protected.ts";
 import { prune } from "./prune.ts";
 import { relink } from "./relink.ts";
-import { bulkyTexts, trim } from "./trim.ts";
+import { replaced } from "./replace.ts";
+import { largeResults, pointersTo } from "./trim.ts";
 import type { HistoryWords } from "./words.ts";
 
 /** How histories are made ready. */
@@ -37,18 +39,22 @@ export function remember(
   memory: Memory,
   { at, paths = new Map() }: Occasion = {},
 ): readonly TranscriptEntry[] {
-  const { ephemeral, ages, words } = memory;
-  const expired = expire(stored, ephemeral, ages, words);
-  const trimmed = trim(expired, memory.trim, paths, words);
-  const pruned = prune(trimmed, memory.prune, protectedIn(stored, at), words);
-  return relink(stored, heal(stored, pruned, words));
+  const { words, ages, ephemeral } = memory;
+  const conversation = conversationOf(stored);
+  const expired = expire(stored, conversation, ephemeral, ages, words);
+  const moved = pointersTo(largeResults(conversation, memory.trim, expired), paths, words);
+  const shorter = replaced(stored, new Map([...expired, ...moved]));
+  const pruned = prune(shorter, conversation, memory.prune, protectedIn(stored, at), words);
+  return relink(stored, conversation, heal(pruned, conversation, words));
 }
 
-/** The texts that have to lie in files before; none where nothing is trimmed. */
+/** The texts that have to lie in files before, each once; none where nothing is trimmed. */
 export function textsToMove(
   stored: readonly TranscriptEntry[],
-  { ephemeral, trim: policy, ages, words }: Memory,
+  { ephemeral, trim, ages, words }: Memory,
 ): ReadonlySet<string> {
-  if (!policy.enabled) return new Set();
-  return bulkyTexts(expire(stored, ephemeral, ages, words), policy);
+  if (!trim.enabled) return new Set();
+  const conversation = conversationOf(stored);
+  const expired = expire(stored, conversation, ephemeral, ages, words);
+  return new Set(largeResults(conversation, trim, expired).map(({ text }) => text));
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Block, blocksOf, type TranscriptEntry } from "../../../src/core/history/entry.ts";
-import { expire } from "../../../src/core/history/expire.ts";
-import { EphemeralPolicy, PrunePolicy, TrimPolicy } from "../../../src/core/history/policies.ts";
-import { type Memory, remember } from "../../../src/core/history/remember.ts";
-import { bulkyTexts, trim } from "../../../src/core/history/trim.ts";
+import {
+  type EphemeralOptions,
+  EphemeralPolicy,
+  PrunePolicy,
+  TrimPolicy,
+} from "../../../src/core/history/policies.ts";
+import { type Memory, remember, textsToMove } from "../../../src/core/history/remember.ts";
 import { promptsFor } from "../../../src/core/locale/prompts.ts";
 import { type Fate, Writer } from "../../support/transcript.ts";
 
@@ -40,15 +43,17 @@ const memory = (how: Partial<Memory> = {}): Memory => ({
 });
 
 describe("answers that age", () => {
+  const aging = (options: EphemeralOptions) =>
+    memory({ ephemeral: new EphemeralPolicy(options), prune: new PrunePolicy({ enabled: false }) });
   const expired = (entries: readonly TranscriptEntry[], keep?: number) =>
-    results(
-      expire(entries, new EphemeralPolicy(keep === undefined ? {} : { keep }), ages, words),
-    ).map((content) => String(content).startsWith("[flower] Answer no longer shown"));
+    results(remember(entries, aging(keep === undefined ? {} : { keep }))).map((content) =>
+      String(content).startsWith("[flower] Answer no longer shown"),
+    );
 
   it("become a line that names the command and the moment of asking, but for the newest", () => {
     const { entries } = transcript(...Array.from({ length: 6 }, () => [answer("git status")]));
     expect(expired(entries, 2)).toEqual([true, true, true, true, false, false]);
-    const [line] = results(expire(entries, new EphemeralPolicy({ keep: 2 }), ages, words));
+    const [line] = results(remember(entries, aging({ keep: 2 })));
     expect(line).toBe(
       "[flower] Answer no longer shown: `git status`, asked 2026-11-30 10:03 UTC; at least 2 such answers are newer. Run it again if you need to know.",
     );
@@ -69,7 +74,7 @@ describe("answers that age", () => {
     { what: "that is an image", fate: { kind: "image" } },
   ])("stay as they are: one $what", ({ fate }) => {
     const { entries } = transcript([fate], [answer("git status")]);
-    expect(expire(entries, new EphemeralPolicy({ keep: 0 }), ages, words)[2]).toBe(entries[2]);
+    expect(remember(entries, aging({ keep: 0 }))[2]).toBe(entries[2]);
   });
 
   it("do not age when a refusal stands in their place: it was no answer", () => {
@@ -83,26 +88,26 @@ describe("answers that age", () => {
 
   it("name one line of a long command", () => {
     const { entries } = transcript([answer(`git status ${"a".repeat(90)}\ngit status`)]);
-    const [line] = results(expire(entries, new EphemeralPolicy({ keep: 0 }), ages, words));
+    const [line] = results(remember(entries, aging({ keep: 0 })));
     expect(line).toContain(`\`git status ${"a".repeat(49)} …\``);
   });
 
   it("lose the harness's own copy of them too", () => {
     const { entries } = transcript([answer("git status")]);
-    const [, , after] = expire(entries, new EphemeralPolicy({ keep: 0 }), ages, words);
+    const [, , after] = remember(entries, aging({ keep: 0 }));
     expect(JSON.stringify(after)).not.toContain("xxx");
   });
 });
 
 describe("large results", () => {
-  const policy = new TrimPolicy({ keep: 1 });
+  const trimming = memory({ trim: new TrimPolicy({ keep: 1 }) });
   const { entries } = transcript(
     [answer("make", 1999), answer("make", 2000)],
     [answer("make", 3000)],
     [{ kind: "image" }],
     [answer("make", 5000)],
   );
-  const texts = [...bulkyTexts(entries, policy)];
+  const texts = [...textsToMove(entries, trimming)];
 
   it("are those of 2,000 characters and more, but for the newest", () => {
     expect(texts.map((text) => text.length)).toEqual([2000, 3000]);
@@ -111,7 +116,7 @@ describe("large results", () => {
 
   it("become pointers to where they lie", () => {
     const paths = new Map(texts.map((text) => [text, "/w/spill/x.txt"]));
-    const trimmed = trim(entries, policy, paths, words);
+    const trimmed = remember(entries, trimming, { paths });
     expect(lengths(trimmed).map((length) => length > 500)).toEqual([
       true,
       false,
@@ -125,7 +130,7 @@ describe("large results", () => {
   });
 
   it("stay where their text could not be written", () => {
-    expect(trim(entries, policy, new Map(), words)).toBe(entries);
+    expect(remember(entries, trimming)).toEqual(entries);
   });
 });
 
