@@ -20,6 +20,16 @@ export {
 export type { Lang } from "./core/locale/lang.ts";
 export { classify, type Outlook } from "./core/resilience/classify.ts";
 export { Resilience, type ResilienceOptions } from "./core/resilience/policy.ts";
+export { type ClarifyOptions, clarify } from "./core/roles/clarify.ts";
+export {
+  type Coordinator,
+  type CoordinatorOptions,
+  coordinator,
+} from "./core/roles/coordinator.ts";
+export { type JudgeOptions, judge } from "./core/roles/judge.ts";
+export { type Oracle, oracle } from "./core/roles/oracle.ts";
+export type { Role, RoleOptions } from "./core/roles/role.ts";
+export { type WorkerAgent, worker, workerAgent } from "./core/roles/worker.ts";
 export type { BackgroundWork, HandoffReason, Stop } from "./core/run/facts.ts";
 export type { GenerationView, Life, RunView, StandingView, StepView } from "./core/run/view.ts";
 export { Runtime } from "./flower.ts";

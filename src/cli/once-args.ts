@@ -57,7 +57,7 @@ export function onceCommand(program: Command): Command {
     )
     .option(
       "-t, --tools <names>",
-      "tools that need no approval (default: Read,Glob,Grep)",
+      "tools that it may use; all others are refused (default: Read,Glob,Grep)",
       names("--tools", "Read,Edit,Bash"),
     )
     .option(
