@@ -5,13 +5,9 @@
 
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import {
-  ensureRunDir,
-  ensureWorkbench,
-  existingFolder,
-  runFolder,
-} from "./adapters/disk/layout.ts";
+import { ensureRunDir, existingFolder, runFolder } from "./adapters/disk/layout.ts";
 import { diskSpill } from "./adapters/disk/spill.ts";
+import { workbenchAt } from "./adapters/disk/workbench.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { childEnvironment, prepareHarnessFolder } from "./adapters/environment/child.ts";
 import {
@@ -24,10 +20,11 @@ import type { ResolvedWindow } from "./core/handoff/window.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
 import { Resilience } from "./core/resilience/policy.ts";
-import { type NameSet, namesFor, SPILL_FOLDER } from "./core/workbench/names.ts";
+import { type NameSet, SPILL_FOLDER } from "./core/workbench/names.ts";
 import { type Joined, joinAdapters } from "./joined.ts";
 import type { AgentSpec } from "./ports/agent.ts";
 import type { SpillFiles } from "./ports/spill.ts";
+import type { WorkbenchFiles } from "./ports/workbench.ts";
 import { documentAt } from "./public/document-at.ts";
 import { type InForce, inForce } from "./public/in-force.ts";
 import { type KnownWindows, knownWindows } from "./public/known-windows.ts";
@@ -42,7 +39,7 @@ import {
   type RuntimeOptions,
 } from "./runtime/options.ts";
 import { orderOf } from "./runtime/order.ts";
-import { CLAIMS, placesOf, type StepPlaces } from "./runtime/places.ts";
+import { CLAIMS, placesOf } from "./runtime/places.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
 import { checkRun, type RunOptions, type StepOptions } from "./runtime/spec.ts";
 import { startStep } from "./runtime/step.ts";
@@ -62,6 +59,7 @@ export class Runtime {
   readonly #resilience: Resilience;
   readonly #windows: KnownWindows;
   readonly #names: NameSet;
+  readonly #bench: WorkbenchFiles | undefined;
   /** Opened with the first need of it: a runtime that may not start leaves nothing behind. */
   #joined: Joined | undefined;
   readonly #closing = new AbortController();
@@ -81,6 +79,7 @@ export class Runtime {
     this.#windows = knownWindows(this.#environment);
     this.workspace = existingFolder(options.workspace, "Runtime.workspace");
     this.runDir = runFolder(this.workspace, options.runDir ?? "runs", "Runtime.runDir");
+    this.#bench = workbenchAt(options.workbench ?? false, this.workspace);
     this.runId = newRunId(new Date(), randomBytes(3).toString("hex"));
     this.manifestPath = join(this.runDir, "manifest.json");
   }
@@ -132,15 +131,17 @@ export class Runtime {
     const window = this.#windowFor(spec);
     const handoff = handoffNumbers(this.#options.handoff ?? true, window.window);
     const { runDir, workspace, runId } = this;
-    const { portable = true, workbench = false } = this.#options;
+    const { portable = true } = this.#options;
     const child = { credentials, runDir, portable };
     await ensureRunDir(runDir);
     prepareHarnessFolder(this.#environment.env, child);
-    const places = workbench ? await this.#placesFor(step) : undefined;
+    const bench = this.#bench;
+    await bench?.prepare();
+    const places = bench && placesOf(bench.root, this.#names, step);
     const release = this.#ports.claim(step, places?.claims ?? join(runDir, CLAIMS), this.lang);
     const spilled = diskSpill(places?.spill ?? join(runDir, SPILL_FOLDER));
     const order = orderOf(spec, prompt, options, {
-      ...{ run: runId, step, workspace, portable, lang: this.lang, handoff, window, places },
+      ...{ run: runId, step, workspace, portable, lang: this.lang, handoff, window, places, bench },
       windows: this.#windows.of(spec.model),
       resilience: this.#resilience,
       settings: credentials.settings,
@@ -241,10 +242,5 @@ export class Runtime {
   #spillTo(files: SpillFiles) {
     const { spillThreshold: threshold = 4000 } = this.#options;
     return threshold === 0 ? undefined : { threshold, files };
-  }
-
-  async #placesFor(step: string): Promise<StepPlaces> {
-    const root = await ensureWorkbench(join(this.workspace, ".flower"));
-    return placesOf(root, namesFor(this.#names), step);
   }
 }

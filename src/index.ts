@@ -48,6 +48,7 @@ export { HandoffPolicy } from "./public/handoff-policy.ts";
 export type { InForce } from "./public/in-force.ts";
 export type { DocumentDiff, FoundDocument, LookBack, Standing } from "./public/look-back.ts";
 export type { HandoffNow, HandoffNowOptions, Reach } from "./public/reach.ts";
+export { Workbench, type WorkbenchOptions } from "./public/workbench.ts";
 export { reach } from "./reaching.ts";
 export type { ReviewedDocument } from "./runtime/context.ts";
 export type { RuntimeOptions } from "./runtime/options.ts";

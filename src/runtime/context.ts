@@ -16,6 +16,7 @@ import type { CallRecord } from "./calls.ts";
 import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
+import type { Bench } from "./workbench.ts";
 
 /** What is known of the window, and where it is kept. */
 export interface KnownWindow {
@@ -54,6 +55,8 @@ export interface StepContext {
   readonly lang: Lang;
   /** Undefined without a workbench: documents then travel in prompts alone. */
   readonly places: StepPlaces | undefined;
+  /** Undefined without a workbench. */
+  readonly bench: Bench | undefined;
   readonly signal: AbortSignal;
   /** For screens; a handler's exception never gets here. */
   emit(event: FlowerEvent): void;

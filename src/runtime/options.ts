@@ -34,8 +34,11 @@ export interface RuntimeOptions extends MemoryOptions {
   readonly runDir?: string;
   /** Read nothing of the project's own harness settings (CLAUDE.md, `.mcp.json`, permission rules). Default true. */
   readonly portable?: boolean;
-  /** Keep documents in `<workspace>/.flower/`. Default false: they travel in prompts alone. */
-  readonly workbench?: boolean;
+  /**
+   * A folder for what is to outlive a session: documents, scripts, results, notes. `true` is `<workspace>/.flower/`; a `Workbench` may lie
+   * elsewhere. Default false: documents travel in prompts alone.
+   */
+  readonly workbench?: boolean | { readonly root: string };
   /**
    * Results of tools of so many characters and more go to files below `spill/` of the workbench, or of the run directory without one; the
    * context keeps a line and their first 400 characters. Default 4000; 0 turns it off.
@@ -59,7 +62,10 @@ const RULES = {
   workspace: text,
   runDir: text,
   portable: bool,
-  workbench: bool,
+  workbench: {
+    expected: "true, false or a Workbench",
+    ok: (value: unknown) => bool.ok(value) || (isPlainObject(value) && text.ok(value.root)),
+  },
   spillThreshold: count,
   trim: { expected: "true, false, options or a TrimPolicy", ok: isPolicy },
   ephemeral: { expected: "true, false, options or an EphemeralPolicy", ok: isPolicy },

@@ -8,6 +8,7 @@ import type { ResolvedWindow } from "../core/handoff/window.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import type { ResiliencePolicy } from "../core/resilience/policy.ts";
 import type { AgentSpec, History, SessionSetup } from "../ports/agent.ts";
+import type { WorkbenchFiles } from "../ports/workbench.ts";
 import type { KnownWindow } from "./context.ts";
 import { answerFor, compaction } from "./options.ts";
 import type { StepPlaces } from "./places.ts";
@@ -37,6 +38,7 @@ export interface Found {
   readonly document: Start["document"];
   readonly owner: NonNullable<Start["owner"]>;
   readonly places: StepPlaces | undefined;
+  readonly bench: WorkbenchFiles | undefined;
   readonly spill: SessionSetup["spill"];
   readonly history: History;
   /** Fires when the runtime closes. */
@@ -50,7 +52,7 @@ export function orderOf(
   found: Found,
 ): StepOrder {
   const { run, step, workspace, portable, lang, handoff, window, places } = found;
-  const { contextBefore, document, owner } = found;
+  const { contextBefore, document, owner, bench } = found;
   const answer = answerFor(handoff, { ...found.env, ...spec.env });
   return {
     run,
@@ -67,7 +69,7 @@ export function orderOf(
     setup: {
       spec,
       workspace,
-      extraFolders: [],
+      extraFolders: bench?.external === true ? [bench.root] : [],
       portable,
       settings: found.settings,
       ...(found.spill && { spill: found.spill }),
@@ -76,6 +78,7 @@ export function orderOf(
     },
     lang,
     places,
+    bench,
     answer: answer.tokens,
     ask: { note: options.note ?? "", review: options.review },
     windows: { ...found.windows, warnings: window.warnings },

@@ -1,7 +1,7 @@
 /** Where the documents of a step lie below a workbench. Joins names to folders; looks at nothing. */
 
 import { join } from "node:path";
-import { type DiskNames, SPILL_FOLDER, safeName } from "../core/workbench/names.ts";
+import { type NameSet, namesFor, SPILL_FOLDER, safeName } from "../core/workbench/names.ts";
 
 /** Absolute paths. */
 export interface StepPlaces {
@@ -17,22 +17,32 @@ export interface StepPlaces {
   readonly archiveFolder: string;
   /** The file name's stem in the archive. */
   readonly archiveStem: string;
+  /** Where the other column of names has the same documents: a folder that was begun with it is gone on with. */
+  readonly other?: Pick<StepPlaces, "handoff" | "task" | "ledger">;
 }
 
 /** The file of claims in a workbench, or in a run directory without one. */
 export const CLAIMS = "claims.db";
 
 /** @param workbench absolute. */
-export function placesOf(workbench: string, names: DiskNames, step: string): StepPlaces {
+export function placesOf(workbench: string, set: NameSet, step: string): StepPlaces {
   const notes = join(workbench, "notes");
+  return {
+    ...documentsOf(notes, set, step),
+    note: join(workbench, "HANDOFF-NOTE.md"),
+    claims: join(workbench, CLAIMS),
+    spill: join(workbench, SPILL_FOLDER),
+    archiveFolder: join(notes, namesFor(set).archive),
+    archiveStem: safeName(step),
+    other: documentsOf(notes, set === "ascii" ? "default" : "ascii", step),
+  };
+}
+
+function documentsOf(notes: string, set: NameSet, step: string) {
+  const names = namesFor(set);
   return {
     handoff: join(notes, names.handoff(step)),
     task: join(notes, names.task(step)),
-    note: join(workbench, "HANDOFF-NOTE.md"),
     ledger: join(notes, names.ledger(step)),
-    claims: join(workbench, CLAIMS),
-    spill: join(workbench, SPILL_FOLDER),
-    archiveFolder: join(notes, names.archive),
-    archiveStem: safeName(step),
   };
 }

@@ -9,6 +9,7 @@ import type { Fact } from "../core/run/facts.ts";
 import { type Action, next } from "../core/run/next.ts";
 import type { RunState } from "../core/run/state.ts";
 import { type StepContext, stateOf } from "./context.ts";
+import { readOtherNames } from "./other-names.ts";
 import { perform } from "./perform.ts";
 import { endEverySession } from "./session.ts";
 import { freezeTask } from "./task.ts";
@@ -29,6 +30,7 @@ export async function runStep(start: Start, context: StepContext): Promise<void>
   signal.addEventListener("abort", interrupt);
   warnOfWindow(context);
   try {
+    await readOtherNames(context);
     await freezeTask(context);
     await loop(context);
   } catch (error) {
@@ -36,6 +38,7 @@ export async function runStep(start: Start, context: StepContext): Promise<void>
   } finally {
     signal.removeEventListener("abort", interrupt);
     await endEverySession(context); // L1
+    await context.bench?.settle();
   }
 }
 

@@ -35,9 +35,9 @@ export async function wordsFor(says: Says, context: StepContext): Promise<string
   const { lang } = context;
   switch (says) {
     case "task":
-      return join(await workbenchFirst(context), prompt, personAdds(lang, words));
+      return await beginning(context, join(prompt, personAdds(lang, words)));
     case "seed":
-      return await seed(context);
+      return await beginning(context, await seed(context));
     case "go-on":
       return join(goOnPrompt(lang), personAdds(lang, words));
     case "news":
@@ -66,7 +66,6 @@ async function seed(context: StepContext): Promise<string> {
       await toldLedger(context),
       documentWarnings(text, context),
       changedSince(lang, await changesFor(context)),
-      (await context.bench?.told()) ?? "",
     ],
     ...(documentPath === null ? {} : { path: documentPath }),
     ...(await taskForSeed(context)),
@@ -74,10 +73,15 @@ async function seed(context: StepContext): Promise<string> {
   return join(block, promptSaid ? "" : newRequest(lang, prompt), personAdds(lang, words)); // Y2
 }
 
-/** Told to a session that begins with the task; one that is gone on with was told at its own beginning. */
-async function workbenchFirst(context: StepContext): Promise<string> {
-  const told = stateOf(context).from === undefined ? await context.bench?.told() : undefined;
-  return told === undefined || told === "" ? "" : `${told}\n\n---`;
+/**
+ * A new session hears of the workbench first. Before its task, because the harness puts a mark into the system prompt that it makes of the
+ * first characters it is told (`test/e2e/workbench.test.ts`): so the prefix stays the same for all sessions of a role.
+ */
+async function beginning(context: StepContext, text: string): Promise<string> {
+  const { from, generation } = stateOf(context);
+  const goesOn = generation === 1 && from !== undefined; // it was told at its own beginning
+  const told = goesOn ? "" : ((await context.bench?.told()) ?? "");
+  return told === "" ? text : join(told, "---", text);
 }
 
 /** The file as it lies there now (Y1); what was written, where there is no file or nothing left in it. */

@@ -8,8 +8,8 @@
  */
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
-import { withWindow } from "../core/handoff/policy.ts";
 import { guardWords } from "../core/guards/words.ts";
+import { withWindow } from "../core/handoff/policy.ts";
 import {
   cutNotice,
   largeFileNotice,
@@ -28,6 +28,7 @@ import type { ControlChannel } from "../ports/control.ts";
 import type { Documents } from "../ports/documents.ts";
 import type { RepositoryFacts } from "../ports/repository.ts";
 import type { RunLog } from "../ports/run-log.ts";
+import type { WorkbenchFiles } from "../ports/workbench.ts";
 import { openCallRecord } from "./calls.ts";
 import type { KnownWindow, PersonsWishes, StepContext } from "./context.ts";
 import type { StepControls } from "./controls.ts";
@@ -37,6 +38,7 @@ import type { StepPlaces } from "./places.ts";
 import type { Aside, Recorder } from "./recorder.ts";
 import { heed } from "./requests.ts";
 import { runStep, type Start } from "./run.ts";
+import { type Bench, openBench } from "./workbench.ts";
 
 export interface StepPorts {
   readonly agent: Agent;
@@ -57,6 +59,8 @@ export interface StepOrder {
   readonly setup: Omit<SessionSetup, "words">;
   readonly lang: Lang;
   readonly places: StepPlaces | undefined;
+  /** Absent without a workbench. */
+  readonly bench?: WorkbenchFiles | undefined;
   /** What the harness may ask for as an answer, in tokens. */
   readonly answer: number;
   /** Where what this gateway and model teach about the window is kept. */
@@ -116,6 +120,7 @@ function contextOf(
   const journal = openJournal(ports.log, order.run, order.step, watch);
   const inForce = () =>
     withWindow(policies.handoff, journal.state?.window ?? policies.handoff.window);
+  const bench = benchOf(order, ports, emit);
   return {
     journal,
     agent: ports.agent,
@@ -128,6 +133,7 @@ function contextOf(
     gate: openGate(inForce, policies.limits, order.answer),
     setup: {
       ...setup,
+      ...(bench && { returned: bench.returned }),
       words: {
         cut: (cut) => cutNotice(lang, cut),
         refusal: writingRefusal(lang),
@@ -139,6 +145,7 @@ function contextOf(
     },
     lang,
     places: order.places,
+    bench,
     signal: order.signal,
     emit,
     frozen: undefined,
@@ -156,6 +163,15 @@ function contextOf(
     warned: new Set(),
     kept: new Set(),
   };
+}
+
+function benchOf(
+  { bench: files, setup, places, lang, step }: StepOrder,
+  { clock }: StepPorts,
+  emit: (event: FlowerEvent) => void,
+): Bench | undefined {
+  const failed = (why: string) => emit(flowerEvent("error", why, { step, file: "INDEX.md" }));
+  return files && openBench({ files, setup, places, lang, clock, failed });
 }
 
 /** T2 */

@@ -55,6 +55,19 @@ describe.each([
     expect(await documents.read(path)).toBe("second");
   });
 
+  it("get another name, once, without replacing what has it", async () => {
+    const documents = make();
+    const folder = fresh();
+    const [from, to] = [join(folder, "账本-work.md"), join(folder, "ledger-work.md")];
+    expect(await documents.move(from, to)).toBe(false);
+    await documents.write(from, "one");
+    expect(await documents.move(from, to)).toBe(true);
+    expect([await documents.read(from), await documents.read(to)]).toEqual([null, "one"]);
+    await documents.write(from, "two");
+    expect(await documents.move(from, to)).toBe(false);
+    expect([await documents.read(from), await documents.read(to)]).toEqual(["two", "one"]);
+  });
+
   it("hold one of the versions when many are written at once", async () => {
     const documents = make();
     const path = join(fresh(), "a.md");

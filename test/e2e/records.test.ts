@@ -105,7 +105,7 @@ describe("the manifest", () => {
   it("loses no row of steps that run side by side, each with a handoff", async () => {
     const stage = await openStage((request) => {
       if (isQuestion(request)) return say(DOCUMENT, OVER);
-      if (request.lastUserText.startsWith("You are taking over")) return say("All done.", LOW);
+      if (request.lastUserText.includes("You are taking over")) return say("All done.", LOW);
       return request.toolResults.length === 0 ? reply(bash("echo one"), OVER) : undefined;
     });
     const runtime = stage.runtime();

@@ -167,7 +167,7 @@ describe("what is said to a session", () => {
       ),
     });
     writeFileSync(stage.path("secret.txt"), "THE SECRET");
-    const result = await stage.run({ prompt });
+    const result = await stage.run({ prompt, runtime: { workbench: false } });
     expect(result).toMatchObject({ ok: true, text: "All done." });
     expect(stage.main()[0]?.lastUserText).toBe(prompt);
     expect(stage.main()[2]?.lastUserText).toContain("@secret.txt");

@@ -183,7 +183,7 @@ describe("an API that fails", () => {
 
   it("before the first reply is told the task again", async () => {
     const stage = await openStage([...broken(2), say("All done.", LOW)]);
-    const result = await stage.run({ runtime: quick });
+    const result = await stage.run({ runtime: { ...quick, workbench: false } });
     expect(result).toMatchObject({ ok: true, attempts: 2 });
     expect(stage.main().at(-1)?.lastUserText).toBe(PROMPT);
   });

@@ -24,6 +24,7 @@ function house(files: Record<string, string> = {}) {
       writes.push(path);
       disk.set(path, text);
     },
+    move: () => Promise.reject(new Error("the recorder moves nothing")),
     archive: () => Promise.reject(new Error("the recorder archives nothing")),
   };
   const clock = new ManualClock(Date.UTC(2025, 0, 2, 3, 4, 5));

@@ -14,7 +14,7 @@ import type { Documents } from "../../ports/documents.ts";
 import { makeFolder, patiently, syncFolder, writeWhole } from "./atomic.ts";
 import { codeOf, diskRefused } from "./refusal.ts";
 
-export const diskDocuments = (): Documents => ({ read, write, archive });
+export const diskDocuments = (): Documents => ({ read, write, move, archive });
 
 async function read(path: string): Promise<string | null> {
   try {
@@ -30,6 +30,17 @@ async function write(path: string, text: string): Promise<void> {
     await writeWhole(path, text);
   } catch (cause) {
     throw diskRefused("write", path, cause);
+  }
+}
+
+async function move(from: string, to: string): Promise<boolean> {
+  try {
+    await linkOrMove(from, to);
+    await syncFolder(dirname(to));
+    return true;
+  } catch (cause) {
+    if (isAbsent(cause) || codeOf(cause) === "EEXIST") return false;
+    throw diskRefused(`move ${from} to`, to, cause);
   }
 }
 

@@ -58,9 +58,14 @@ async function writeMissing(path: string, text: string): Promise<void> {
  */
 export function runFolder(workspace: string, given: string, field: string): string {
   const path = resolve(workspace, given);
-  const inside = relative(real(path), real(workspace));
-  if (inside.split(sep)[0] === ".." || isAbsolute(inside)) return path;
+  if (isOutside(workspace, path)) return path;
   throw badOption(field, "a folder other than the project itself and those that hold it", given);
+}
+
+/** Does this path lie neither in the folder nor is it that? Links are followed; none of it need exist. */
+export function isOutside(path: string, folder: string): boolean {
+  const way = relative(real(folder), real(path));
+  return way.split(sep)[0] === ".." || isAbsolute(way);
 }
 
 /** Without symbolic links, as far as the path exists. */

@@ -34,6 +34,15 @@ export function memoryDocuments(initial: Readonly<Record<string, string>> = {}):
       check("write", path);
       files.set(path, Buffer.from(text).toString()); // as a file would give it back
     },
+    async move(from, to) {
+      check("move", from);
+      check("move to", to);
+      const text = files.get(from);
+      if (text === undefined || files.has(to)) return false;
+      files.set(to, text);
+      files.delete(from);
+      return true;
+    },
     async archive(from, folder, stem, stamp) {
       check("move", from);
       check("move to", folder);

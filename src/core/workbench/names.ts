@@ -66,11 +66,17 @@ const ASCII: DiskNames = {
 
 export const namesFor = (set: NameSet): DiskNames => (set === "ascii" ? ASCII : DEFAULT);
 
+/** The workbench of a project, below it. */
+export const WORKBENCH = ".flower";
+
 /** The folders of a workbench. */
 export const WORKBENCH_FOLDERS: readonly string[] = ["scripts", "artifacts", "notes", "spill"];
 
 /** Below the workbench, or below the run directory without one. */
 export const SPILL_FOLDER = "spill";
+
+/** What lies in a workbench; written by flower. */
+export const INDEX_FILE = "INDEX.md";
 
 /** The file of a spilled text. @param sha256 of its bytes, hexadecimal. */
 export const spillFile = (sha256: string): string => `${sha256.slice(0, 16)}.txt`;
