@@ -196,8 +196,8 @@ it("goes on from a call that was killed, again and again, with one result each t
     const said = given();
     expect(said).toContain(`assistant tool_use: ${missing}`);
     expect(said.filter((line) => line === NO_RESULT)).toHaveLength(1);
-    expect(said).toContain("user text: Work.");
-    expect(said).toContain("user text: Once.");
+    const prompts = said.filter((line) => /^user text: .*\b(?:Work|Once)\.$/s.test(line));
+    expect(prompts).toHaveLength(2);
   }
 });
 
