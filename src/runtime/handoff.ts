@@ -27,6 +27,7 @@ import type { Session, Settled } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { evidenceOf } from "./evidence.ts";
 import { endSession, keepSession, liveSession, prepareSuccessor } from "./session.ts";
+import { keepWords } from "./words.ts";
 
 const MODEL_CALLS = 4;
 
@@ -179,6 +180,7 @@ async function recordDocument(context: StepContext, draft: Draft, settled: Settl
   });
   context.calls.reset();
   context.before = undefined;
+  await keepWords(context);
 }
 
 function tellRedacted({ lang, emit, journal }: StepContext, found: readonly FoundSecret[]): void {

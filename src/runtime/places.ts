@@ -1,13 +1,15 @@
 /** Where the documents of a step lie below a workbench. Joins names to folders; looks at nothing. */
 
 import { join } from "node:path";
-import { type NameSet, namesFor, SPILL_FOLDER, safeName } from "../core/workbench/names.ts";
+import { CLAIMS, type NameSet, namesFor, SPILL_FOLDER, safeName } from "../core/workbench/names.ts";
 
 /** Absolute paths. */
 export interface StepPlaces {
   readonly handoff: string;
   readonly task: string;
   readonly ledger: string;
+  /** What the sessions said while they worked. */
+  readonly words: string;
   /** A person's file: what it says is added to the question for every document. */
   readonly note: string;
   /** Who works on which step here. */
@@ -21,14 +23,12 @@ export interface StepPlaces {
   readonly other?: Pick<StepPlaces, "handoff" | "task" | "ledger">;
 }
 
-/** The file of claims in a workbench, or in a run directory without one. */
-export const CLAIMS = "claims.db";
-
 /** @param workbench absolute. */
 export function placesOf(workbench: string, set: NameSet, step: string): StepPlaces {
   const notes = join(workbench, "notes");
   return {
     ...documentsOf(notes, set, step),
+    words: join(notes, namesFor(set).words(step)),
     note: join(workbench, "HANDOFF-NOTE.md"),
     claims: join(workbench, CLAIMS),
     spill: join(workbench, SPILL_FOLDER),

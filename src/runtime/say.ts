@@ -18,6 +18,7 @@ import {
   newsPrompt,
   personAdds,
   trueNumber,
+  wordsNote,
 } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { Says } from "../core/run/facts.ts";
@@ -29,6 +30,7 @@ import { announceDone } from "./place.ts";
 import { review } from "./review.ts";
 import { documentWarnings } from "./takeover.ts";
 import { taskForSeed } from "./task.ts";
+import { wordsPath } from "./words.ts";
 
 export async function wordsFor(says: Says, context: StepContext): Promise<string> {
   const { prompt, words } = stateOf(context);
@@ -64,6 +66,7 @@ async function seed(context: StepContext): Promise<string> {
     text,
     notes: [
       await toldLedger(context),
+      wordsNote(lang, await wordsPath(context)),
       documentWarnings(text, context),
       changedSince(lang, await changesFor(context)),
     ],

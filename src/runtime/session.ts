@@ -14,6 +14,7 @@ import type { KeptOut, Opening, Session, SessionListener } from "../ports/agent.
 import { type StepContext, stateOf } from "./context.ts";
 import { tellOfTightStart } from "./takeover.ts";
 import { reportWindow, tellOfModel } from "./window.ts";
+import { hearWords } from "./words.ts";
 
 /** The live session, opened now when there is none that is alive. */
 export function liveSession(context: StepContext): Session {
@@ -58,6 +59,7 @@ function listener(context: StepContext, generation: number): SessionListener {
     },
     event(event) {
       context.calls.heard(event);
+      hearWords(event, context);
       context.emit(event);
     },
     batch(reading) {

@@ -149,6 +149,8 @@ function contextOf(
     signal: order.signal,
     emit,
     frozen: undefined,
+    said: [],
+    wordsKept: false,
     spilled: 0,
     live: undefined,
     warm: undefined,

@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Reply, reply, type ScriptedRequest, say } from "../../src/testing.ts";
+import { type Reply, reply, type ScriptedRequest, say, text } from "../../src/testing.ts";
 import { bash, bySession, LOW, OVER, openStage, PROMPT, WORKER } from "../support/stage.ts";
 
 /** The titles of the five sections, one language a generation. */
@@ -85,7 +85,13 @@ describe("after eight handoffs", () => {
         return reply(bash(`echo ${number}`), LOW);
       },
       ...(number === 2 ? [interrupted] : []),
-      reply(bash(`echo ${number} done`), OVER),
+      reply(
+        [
+          text(`What only generation ${number} said: sk-ant-api03-${"a".repeat(90)}`),
+          bash(`echo ${number} done`),
+        ],
+        OVER,
+      ),
       say(documentOf(number), OVER),
     ];
     const stage = await openStage({
@@ -117,6 +123,11 @@ describe("after eight handoffs", () => {
     expect(ninth).toContain("A plain replace of blanks fails on tabs and on no-break spaces.");
     expect(stage.sessions()[8]?.[0]?.lastUserText).toContain(ENTRIES[2]?.decided);
     expect(stage.sessions()[8]?.[0]?.lastUserText).not.toContain(ENTRIES[1]?.deadend);
+
+    const words = stage.path(".flower/notes/原话-work.md");
+    const kept = within(stage.sessions()[8]?.[0], words);
+    for (const number of [1, 4, 8]) expect(kept).toContain(`What only generation ${number} said:`);
+    expect(kept).not.toContain("sk-ant-api03-a");
 
     expect(tasks).toHaveLength(9);
     expect(tasks[8]).toContain(PROMPT);

@@ -19,6 +19,7 @@ const PLACES = {
   handoff: "/w/.flower/notes/handoff.md",
   task: "/w/.flower/notes/task.md",
   ledger: "/w/.flower/notes/ledger.md",
+  words: "/w/.flower/notes/words.md",
   note: "/w/.flower/HANDOFF-NOTE.md",
   claims: "/w/.flower/claims.db",
   spill: "/w/.flower/spill",

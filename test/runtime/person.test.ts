@@ -21,6 +21,7 @@ const PLACES = {
   handoff: `${NOTES}/handoff.md`,
   task: `${NOTES}/task.md`,
   ledger: `${NOTES}/ledger.md`,
+  words: `${NOTES}/words.md`,
   note: "/w/.flower/HANDOFF-NOTE.md",
   claims: "/w/.flower/claims.db",
   spill: "/w/.flower/spill",

@@ -81,6 +81,10 @@ export const changedSince = (lang: Lang, changes: readonly string[]): string =>
         changes.map((change) => `- ${change}`).join("\n"),
       );
 
+/** Where a successor may look up what was said before it. */
+export const wordsNote = (lang: Lang, path: string | undefined): string =>
+  path === undefined ? "" : promptsFor(lang).takeover.words({ path });
+
 /** What a check by code finds in the document; "" when it finds nothing. */
 export const foundInDocument = (lang: Lang, warnings: readonly string[]): string =>
   warnings.length === 0

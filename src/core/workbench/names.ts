@@ -19,6 +19,8 @@ export interface DiskNames {
   readonly archive: string;
   readonly ledger: (step: string) => string;
   readonly task: (step: string) => string;
+  /** What the sessions of a step said. */
+  readonly words: (step: string) => string;
   readonly brief: string;
   readonly goal: string;
   readonly questions: string;
@@ -37,6 +39,7 @@ const DEFAULT: DiskNames = {
   archive: "archive/交接",
   ledger: (step) => `账本-${safeName(step)}.md`,
   task: (step) => `任务-${safeName(step)}.md`,
+  words: (step) => `原话-${safeName(step)}.md`,
   brief: "需求.md",
   goal: "目标.md",
   questions: "问答记录.md",
@@ -53,6 +56,7 @@ const ASCII: DiskNames = {
   archive: "archive/handoff",
   ledger: (step) => `ledger-${safeName(step)}.md`,
   task: (step) => `task-${safeName(step)}.md`,
+  words: (step) => `words-${safeName(step)}.md`,
   brief: "brief.md",
   goal: "goal.md",
   questions: "questions.md",
@@ -71,6 +75,9 @@ export const WORKBENCH = ".flower";
 
 /** The folders of a workbench. */
 export const WORKBENCH_FOLDERS: readonly string[] = ["scripts", "artifacts", "notes", "spill"];
+
+/** The file of claims in a workbench, or in a run directory without one. */
+export const CLAIMS = "claims.db";
 
 /** Below the workbench, or below the run directory without one. */
 export const SPILL_FOLDER = "spill";

@@ -1,0 +1,43 @@
+/**
+ * What the sessions of a step said while they worked, word for word, in a file that every successor may look into: where a writer forgot
+ * something, or code wrote the document, it still stands there. Not needed to go on, so its failure is said and harms nothing.
+ *
+ * W1. The main thread's texts alone: no results, no sub-agents, no thinking, and nothing of a writing turn, whose text is the document.
+ * W2. Secrets are replaced, as in documents.
+ * W3. The newest words are kept when the file grows too long.
+ */
+
+import { type FlowerEvent, flowerEvent } from "../core/events.ts";
+import { wordsFile, wordsOf } from "../core/handoff/words.ts";
+import { redact } from "../core/secrets/redact.ts";
+import { type StepContext, stateOf } from "./context.ts";
+
+export function hearWords(event: FlowerEvent, context: StepContext): void {
+  const text = wordsOf(event);
+  if (text !== undefined) context.said.push(text); // W1
+}
+
+/** At a handoff: what this generation said goes behind what the ones before it said. */
+export async function keepWords(context: StepContext): Promise<void> {
+  const { places, documents, clock, journal } = context;
+  const { generation, documentOnly } = stateOf(context);
+  const said = context.said.splice(0);
+  if (places === undefined || documentOnly || said.length === 0) return;
+  try {
+    const before = generation === 1 ? null : await documents.read(places.words);
+    const text = wordsFile(before ?? "", { generation, at: clock.now(), said });
+    await documents.write(places.words, redact(text).text); // W2
+    context.wordsKept = true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    context.emit(flowerEvent("error", why, { step: journal.step, file: "words" }));
+  }
+}
+
+/** The file's path, where there is something in it for a successor. */
+export async function wordsPath(context: StepContext): Promise<string | undefined> {
+  const { places, documents, wordsKept } = context;
+  if (places === undefined) return undefined;
+  const there = wordsKept || (await documents.read(places.words).catch(() => null)) !== null;
+  return there ? places.words : undefined;
+}
