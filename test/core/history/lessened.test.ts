@@ -268,6 +268,13 @@ describe("calls without results", () => {
     expect(loaded.at(-1)).toMatchObject({ uuid: prompt, parentUuid: added.uuid });
   });
 
+  it("get the one that came too late, where it should have been", () => {
+    const { entries } = transcript([{ kind: "late" }], [answer("make", 30)]);
+    const loaded = remember(entries, memory());
+    expect(results(loaded)).toEqual(["late", expect.stringContaining("toolu_1")]);
+    expect(loaded).toHaveLength(entries.length);
+  });
+
   it("keep what was stored after it within reach at the next load", () => {
     const writer = transcript([{ kind: "none" }]);
     const added = String(remember(writer.entries, memory()).at(-1)?.uuid);
