@@ -20,7 +20,7 @@ import type { ResolvedWindow } from "./core/handoff/window.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
 import { Resilience } from "./core/resilience/policy.ts";
-import { type NameSet, SPILL_FOLDER } from "./core/workbench/names.ts";
+import { CLAIMS, type NameSet, SPILL_FOLDER } from "./core/workbench/names.ts";
 import { type Joined, joinAdapters } from "./joined.ts";
 import type { AgentSpec } from "./ports/agent.ts";
 import type { SpillFiles } from "./ports/spill.ts";
@@ -39,7 +39,7 @@ import {
   type RuntimeOptions,
 } from "./runtime/options.ts";
 import { orderOf } from "./runtime/order.ts";
-import { CLAIMS, placesOf } from "./runtime/places.ts";
+import { placesOf } from "./runtime/places.ts";
 import { resultOf, type StepResult } from "./runtime/result.ts";
 import { checkRun, type RunOptions, type StepOptions } from "./runtime/spec.ts";
 import { startStep } from "./runtime/step.ts";

@@ -7,6 +7,7 @@
  */
 
 import { Command, CommanderError } from "commander";
+import { type GcArgs, gcCommand } from "./gc-args.ts";
 import { type ArgsOutput, globalFlags } from "./global-args.ts";
 import { type HandoffShowArgs, type LogArgs, lookCommands, type StatusArgs } from "./look-args.ts";
 import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
@@ -21,6 +22,7 @@ export type Order =
   | StatusArgs
   | HandoffShowArgs
   | PersonArgs
+  | GcArgs
   /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
   | { readonly command: "none"; readonly wrong: boolean };
 
@@ -35,6 +37,9 @@ export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
     order = rehearseArgs(command.optsWithGlobals());
   });
   lookCommands(program, (given) => {
+    order = given;
+  });
+  gcCommand(program, (given) => {
     order = given;
   });
   refuseTwice(program);

@@ -22,7 +22,8 @@ export const documentJson = (value: unknown): string => harmless(JSON.stringify(
 const harmless = (json: string): string =>
   json.replace(STEERING, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-function snakeCase(value: unknown): unknown {
+/** Names as programs find them everywhere else. */
+export function snakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCase);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

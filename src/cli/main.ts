@@ -53,6 +53,10 @@ async function carryOut(order: Order, io: Io): Promise<number> {
       const { handoffWrite } = await import("./commands/handoff-write.ts");
       return await handoffWrite(order, io);
     }
+    case "gc": {
+      const { gc } = await import("./commands/gc.ts");
+      return await gc(order, io);
+    }
     default:
       order satisfies never;
       return 2;

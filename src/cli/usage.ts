@@ -50,6 +50,15 @@ export const seconds = (flag: string): Reader<number> =>
     return value === undefined || value > DAY_S ? undefined : value;
   });
 
+const UNITS_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
+
+/** An age: as it was written, and in milliseconds. */
+export const age = (flag: string): Reader<{ readonly text: string; readonly ms: number }> =>
+  reader(flag, "a whole number of days, hours or minutes, such as 30d, 12h or 0d", (text) => {
+    const [, digits = "", unit = ""] = /^(\d{1,6})([dhm])$/.exec(text) ?? [];
+    return digits === "" ? undefined : { text, ms: Number(digits) * (UNITS_MS[unit] ?? 0) };
+  });
+
 export const dollars = (flag: string): Reader<number> =>
   reader(flag, "an amount in US dollars above 0, such as 2.50", (text) =>
     /^\d+(?:\.\d+)?$/.test(text) && Number(text) > 0 ? Number(text) : undefined,

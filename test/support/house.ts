@@ -73,9 +73,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
   "joined.ts": { rooms: ["runtime", "adapters", "ports", "core"], packages: [NODE] },
   "looking.ts": { rooms: ["adapters", "public", "ports", "core"], packages: [NODE] },
   "reaching.ts": { rooms: ["looking.ts", "adapters", "public", "ports", "core"] },
+  "upkeep.ts": {
+    rooms: ["looking.ts", "adapters", "public", "ports", "core"],
+    packages: [NODE],
+  },
   "index.ts": {
     rooms: [
       "flower.ts",
+      "upkeep.ts",
       "looking.ts",
       "reaching.ts",
       "public",

@@ -3,11 +3,12 @@
  *
  * F1. A file is whole or absent, 0600, and two processes that keep the same text at once make one file.
  * F2. A copy is read and written in pieces: its length does not matter to memory.
+ * F3. A file that is kept once more is as young as a new one: whoever clears away by age must not take it.
  */
 
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, realpath, rename, rm, stat } from "node:fs/promises";
+import { open, realpath, rename, rm, stat, utimes } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { Whereabouts } from "../../core/guards/spill-reading.ts";
 import { spillFile } from "../../core/workbench/names.ts";
@@ -36,7 +37,8 @@ async function refusing<T>(attempt: string, folder: string, act: () => Promise<T
 async function keep(folder: string, text: string): Promise<SpilledFile> {
   const bytes = Buffer.byteLength(text);
   const path = join(folder, spillFile(createHash("sha256").update(text, "utf8").digest("hex")));
-  if (!(await holds(path, bytes))) await writeWhole(path, text);
+  if (await holds(path, bytes)) await touch(path);
+  else await writeWhole(path, text);
   return { path, chars: text.length };
 }
 
@@ -44,13 +46,22 @@ async function keep(folder: string, text: string): Promise<SpilledFile> {
 const holds = async (path: string, bytes: number): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.size === bytes;
 
+/** F3 */
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now).catch(() => undefined);
+}
+
 async function copy(folder: string, from: string): Promise<SpilledFile> {
   await makeFolder(folder);
   const temporary = join(folder, `.${randomUUID()}`);
   try {
     const { sha256, bytes, chars } = await pour(from, temporary);
     const path = join(folder, spillFile(sha256));
-    if (await holds(path, bytes)) return { path, chars };
+    if (await holds(path, bytes)) {
+      await touch(path);
+      return { path, chars };
+    }
     await patiently(() => rename(temporary, path)); // F1
     await syncFolder(folder);
     return { path, chars };

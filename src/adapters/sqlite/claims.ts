@@ -6,6 +6,7 @@
  * C2. A holder that may live, unseen from here, keeps the step.
  */
 
+import { existsSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
 import type { Owner } from "../../core/run/facts.ts";
@@ -42,6 +43,15 @@ export function claimStep(path: string, options: ClaimOptions): () => void {
     during(path, (sql) => {
       sql.prepare("DELETE FROM claims WHERE step = ? AND run = ?").run(step, run);
     });
+}
+
+/** The runs whose steps are held there by a process that may live; none where there is no such file. Changes nothing. */
+export function holdersIn(path: string, lifeOf: (owner: Owner) => Life): readonly string[] {
+  if (!existsSync(path)) return [];
+  const rows = during(path, (sql) => sql.prepare<[], Row>("SELECT run, owner FROM claims").all());
+  return rows
+    .filter(({ owner }) => lifeOf(JSON.parse(owner) as Owner) !== "dead")
+    .map(({ run }) => run);
 }
 
 /** Answers who holds it, or nothing when it is ours now. */

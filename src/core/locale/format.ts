@@ -20,6 +20,13 @@ export function duration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** Bytes: `17B`, `1.2K`, `3.4M`. */
+export function size(bytes: number): string {
+  if (bytes < 1024) return `${bytes}B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)}K` : `${(kilobytes / 1024).toFixed(1)}M`;
+}
+
 /** Joined with the separator that all lines use; empty parts vanish. */
 export const parts = (...texts: readonly string[]): string =>
   texts.filter((text) => text !== "").join(" · ");

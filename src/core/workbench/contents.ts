@@ -29,10 +29,3 @@ export interface Contents extends Readonly<Record<Shelf, ShelfContents>> {
 
 /** So many files of a shelf are listed at most: more than anybody reads. */
 export const LISTED = 200;
-
-/** `17B`, `1.2K`, `3.4M`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes}B`;
-  const kilo = bytes / 1024;
-  return kilo < 1024 ? `${kilo.toFixed(1)}K` : `${(kilo / 1024).toFixed(1)}M`;
-}

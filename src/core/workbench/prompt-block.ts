@@ -7,9 +7,10 @@
  */
 
 import { oneLine, quotation } from "../handoff/quotation.ts";
+import { size } from "../locale/format.ts";
 import type { Lang } from "../locale/lang.ts";
 import { workbenchTextsFor } from "../locale/workbench.ts";
-import { type Contents, type ListedFile, SHELVES, sizeText } from "./contents.ts";
+import { type Contents, type ListedFile, SHELVES } from "./contents.ts";
 
 /** Files that are named at most, of all shelves together: the newest of each, in turn. */
 const FILES = 40;
@@ -84,7 +85,7 @@ function firstThatFit(files: readonly ListedFile[]): Map<ListedFile, string> {
 }
 
 const lineOf = ({ path, note, bytes }: ListedFile): string =>
-  `${oneLine(path)}${note === "" ? "" : ` — ${note}`} (${sizeText(bytes)})`;
+  `${oneLine(path)}${note === "" ? "" : ` — ${note}`} (${size(bytes)})`;
 
 const join = (root: string, name: string): string =>
   `${root}${root.includes("\\") && !root.includes("/") ? "\\" : "/"}${name}`;

@@ -1,13 +1,9 @@
 /** What is said of a workbench: to people in its index, to sessions in their first message. */
 
 import { describe, expect, it } from "vitest";
+import { size } from "../../../src/core/locale/format.ts";
 import { LANGS } from "../../../src/core/locale/lang.ts";
-import {
-  type Contents,
-  type ListedFile,
-  type ShelfContents,
-  sizeText,
-} from "../../../src/core/workbench/contents.ts";
+import type { Contents, ListedFile, ShelfContents } from "../../../src/core/workbench/contents.ts";
 import { indexPage } from "../../../src/core/workbench/index-page.ts";
 import { mayWrite } from "../../../src/core/workbench/may-write.ts";
 import { workbenchBlock } from "../../../src/core/workbench/prompt-block.ts";
@@ -93,7 +89,7 @@ describe("sizes", () => {
     [1_048_576, "1.0M"],
     [3_000_000_000, "2861.0M"],
   ])("%d bytes are %s", (bytes, text) => {
-    expect(sizeText(bytes)).toBe(text);
+    expect(size(bytes)).toBe(text);
   });
 });
 
