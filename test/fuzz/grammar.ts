@@ -55,10 +55,22 @@ const PARTS: Parts = JSON.parse(
 );
 
 export function command(dice: Dice): string {
+  const whole = dice.chance(0.2) ? hostile(dice) : harmless(dice);
+  const around = dice.chance(0.03) ? wrapped(whole, dice) : whole;
+  return dice.chance(0.12) ? mutated(around, dice) : around;
+}
+
+function harmless(dice: Dice): string {
   const parts = Array.from({ length: 1 + dice.below(dice.chance(0.6) ? 1 : 3) }, () => part(dice));
-  const joined = parts.reduce((all, one) => all + connector(dice) + one);
-  const whole = dice.chance(0.03) ? wrapped(joined, dice) : joined;
-  return dice.chance(0.12) ? mutated(whole, dice) : whole;
+  return parts.reduce((all, one) => all + connector(dice) + one);
+}
+
+/** Mostly with nothing beside it for which it could be refused. */
+function hostile(dice: Dice): string {
+  const body = filled(dice.pick(PARTS.hostile), dice);
+  const beside = dice.pick(["", "", "", "ls", "cat a.txt", "true"]);
+  if (beside === "") return body;
+  return dice.chance(0.5) ? beside + connector(dice) + body : body + connector(dice) + beside;
 }
 
 const connector = (dice: Dice): string =>
@@ -68,13 +80,9 @@ const connector = (dice: Dice): string =>
 
 function part(dice: Dice): string {
   const front = dice.chance(0.06) ? `${assignment(dice)} ` : "";
-  const roll = dice.below(100);
-  const body =
-    roll < 55 ? filled(dice.pick(PARTS.tame), dice) : roll < 80 ? byOptions(dice) : hostile(dice);
+  const body = dice.chance(0.65) ? filled(dice.pick(PARTS.tame), dice) : byOptions(dice);
   return front + body + (dice.chance(0.12) ? ` ${redirection(dice)}` : "");
 }
-
-const hostile = (dice: Dice): string => filled(dice.pick(PARTS.hostile), dice);
 
 const assignment = (dice: Dice): string =>
   dice.pick([

@@ -43,6 +43,16 @@ const WORK: Readonly<Record<string, string>> = {
   "-i": "",
   "-delete": "",
   "--output=pwned": "",
+  "g1/--output=pwned": "",
+  "g1/x": "1\n",
+  "g2/-delete": "",
+  "g2/x": "2\n",
+  "g3/x": "3\n",
+  "g3/y": "4\n",
+  "g4/-f": "",
+  "g4/x": "5\n",
+  "g5/-i": "",
+  "g5/x": "6\n",
   ".gitignore": ".env*\n",
 };
 const SECRETS = [".env", ".env.local", "sub/.env"];
@@ -105,10 +115,25 @@ function commitAll(work: string, env: Readonly<Record<string, string>>): void {
   git("tag", "v1");
   lay(join(work, "a.txt"), "line one\nline 2\nfoo exec\n");
   git("commit", "-qam", "second");
+  sign(work, env);
   lay(join(work, "b.txt"), "put away\n");
   git("stash", "-q");
   lay(join(work, "data.csv"), "a,1\nb,2\nc,9\nd,10\n");
   lay(join(work, "new.txt"), "new\n");
+}
+
+/** The last commit gets a signature; whoever has it checked starts the evil program. */
+function sign(work: string, env: Readonly<Record<string, string>>): void {
+  const git = (args: readonly string[], input = "") =>
+    execFileSync("git", args, { cwd: work, env, input, encoding: "utf8" }).trim();
+  const commit = `${git(["cat-file", "commit", "HEAD"])}\n`;
+  const signature = "gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n\n";
+  const signed = git(
+    ["hash-object", "-t", "commit", "-w", "--stdin"],
+    commit.replace("\n\n", `\n${signature}`),
+  );
+  git(["update-ref", "HEAD", signed]);
+  git(["config", "gpg.program", join(work, "evil")]);
 }
 
 function lay(path: string, text: string, mode = 0o644): void {
