@@ -87,7 +87,12 @@ export interface StepContext {
   /** What was said once and need not be said again. */
   readonly warned: Set<string>;
   /** Sessions whose background work goes on beside their successor. */
-  readonly kept: Set<{ readonly session: Session; readonly generation: number }>;
+  readonly kept: Set<{
+    readonly session: Session;
+    readonly generation: number;
+    /** Resolves when the work has ended and the session with it. */
+    readonly over: Promise<void>;
+  }>;
 }
 
 /** The state of a step that has begun. */

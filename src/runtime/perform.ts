@@ -130,14 +130,13 @@ async function endStep(
 /** Work that was to be kept is waited for until it ends; a person or a signal ends it with the step. */
 async function keptWork(context: StepContext): Promise<void> {
   const { kept, signal, lang, emit, journal } = context;
-  const sessions = [...kept].map(({ session }) => session);
-  const work = sessions.flatMap((session) => session.running());
+  const work = [...kept].flatMap(({ session }) => session.running());
   if (work.length === 0 || signal.aborted) return;
   const patience = new AbortController();
   context.patience = patience;
   const text = messagesFor(lang).keptRuns({ work });
   emit(flowerEvent("task", text, { step: journal.step, kept: work }));
-  const ended = Promise.all(sessions.map((session) => session.idle()));
+  const ended = Promise.all([...kept].map(({ over }) => over));
   await Promise.race([ended, aborted(AbortSignal.any([patience.signal, signal]))]);
   context.patience = undefined;
 }

@@ -130,13 +130,14 @@ async function bookedClose(
 /** A session whose background work goes on (`running: "keep"`): ended when that work has ended, or with the step. */
 export function keepSession(context: StepContext, session: Session, generation: number): void {
   if (context.live === session) context.live = undefined;
-  const kept = { session, generation };
+  const ended = async () => {
+    await session.idle();
+    await session.settle({ waitMs: 0, running: "end" }); // its last report is held back, not answered by a session that is being ended
+    if (context.kept.delete(kept)) await bookedClose(context, session, generation);
+  };
+  const kept = { session, generation, over: ended() };
   context.kept.add(kept);
-  context.closing.push(
-    session.idle().then(() => {
-      if (context.kept.delete(kept)) return bookedClose(context, session, generation);
-    }),
-  );
+  context.closing.push(kept.over);
 }
 
 /** The end of a step: no process of it is left, and what its sessions spent is booked. Says what it had to end. */
