@@ -19,8 +19,8 @@ done`;
 const OUT_OF_BOUNDS = [
   /(?:^|[\s<"'])(?:\/|\.\.\/)[./]*(?:dev\/(?!\\?nu)|d\*v|proc\/[^c])/,
   /\bcd \/\s.*\bdev\/zero\b|\bseq\s.*\d{9}/,
-  /\bdate\b[^|;&\n]*\s(?:-[a-zA-Z]*s|--s)/,
-  /\bhostname\s+(?:-[a-z]*[Fb]|(?:-\w+\s+)*[a-z.])/,
+  /\bdate\b[^|;&\n]*[ \t](?:-[a-zA-Z]*s|--s)/,
+  /\bhostname[ \t]+(?:-[a-z]*[Fb]|(?:-\w+[ \t]+)*[a-z.])/,
   /(?:^|(?<!\\)[;&|\n])\s*(?:crontab|logger|npm ls|npm -v install)\b/,
 ];
 
