@@ -36,3 +36,7 @@ export function head(text: string, width: number): string {
 export function line(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
+
+/** A field that should be a word; "" where it is missing. */
+export const word = (value: unknown): string =>
+  value === undefined || value === null ? "" : line(value);

@@ -8,7 +8,7 @@
  */
 
 import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
-import { blocksOf, type Fields, fieldsOf, head, line, textOf } from "./fields.ts";
+import { blocksOf, type Fields, fieldsOf, head, line, numberOr0, textOf, word } from "./fields.ts";
 import { systemEvents } from "./system-events.ts";
 import { contextOf } from "./usage.ts";
 
@@ -37,7 +37,7 @@ export function normalize(message: unknown): FlowerEvent[] {
     case "prompt_suggestion":
     case "command_lifecycle":
     case "active_goal":
-      return [flowerEvent("system", String(fields.type), rest(fields))];
+      return [flowerEvent("system", word(fields.type), rest(fields))];
     default:
       return [
         flowerEvent("unknown", typeof fields.type === "string" ? fields.type : "", plain(fields)),
@@ -76,9 +76,9 @@ function conversationEvents(fields: Fields, said: "text" | "prompt"): FlowerEven
 function blockEvents(block: Fields, said: "text" | "prompt", common: Fields): FlowerEvent[] {
   switch (block.type) {
     case "text":
-      return [flowerEvent(said, String(block.text ?? ""), common)];
+      return [flowerEvent(said, word(block.text), common)];
     case "thinking":
-      return [flowerEvent("thinking", String(block.thinking ?? ""), common)];
+      return [flowerEvent("thinking", word(block.thinking), common)];
     case "tool_use":
     case "server_tool_use":
     case "mcp_tool_use":
@@ -102,12 +102,7 @@ function callEvent(block: Fields, common: Fields): FlowerEvent {
   ];
   const first = told.find((value) => typeof value === "string" && value !== "");
   const payload = { ...common, id: block.id ?? null, input: plain(input) };
-  return flowerEvent(
-    "tool_call",
-    head(String(first ?? ""), CALL_WIDTH),
-    payload,
-    String(block.name ?? ""),
-  );
+  return flowerEvent("tool_call", head(word(first), CALL_WIDTH), payload, word(block.name));
 }
 
 function resultOfCall(block: Fields, common: Fields): FlowerEvent {
@@ -117,7 +112,7 @@ function resultOfCall(block: Fields, common: Fields): FlowerEvent {
 }
 
 function resultEvent(fields: Fields): FlowerEvent {
-  return flowerEvent("result", String(fields.subtype ?? ""), {
+  return flowerEvent("result", word(fields.subtype), {
     session_id: fields.session_id ?? null,
     cost_usd: fields.total_cost_usd ?? null,
     num_turns: fields.num_turns ?? null,
@@ -130,10 +125,8 @@ function resultEvent(fields: Fields): FlowerEvent {
 
 function rateLimitEvent(fields: Fields): FlowerEvent {
   const info = fieldsOf(fields.rate_limit_info);
-  const until =
-    typeof info.resetsAt === "number"
-      ? `, free again at ${new Date(info.resetsAt * 1000).toISOString()}`
-      : "";
+  const resets = new Date(numberOr0(info.resetsAt) * 1000);
+  const until = resets.getTime() > 0 ? `, free again at ${resets.toISOString()}` : ""; // NaN beyond what a date holds
   return flowerEvent("system", `rate limit: ${line(info.status ?? "unknown")}${until}`, {
     subtype: "rate_limit_event",
     ...fieldsOf(plain(info)),

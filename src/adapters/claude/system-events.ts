@@ -1,10 +1,10 @@
 /** The harness's `system` messages → events that a person can read. Pure; an unknown subtype is still a `system` event with its name. */
 
 import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
-import { type Fields, fieldsOf, line } from "./fields.ts";
+import { type Fields, fieldsOf, line, word } from "./fields.ts";
 
 export function systemEvents(fields: Fields): FlowerEvent[] {
-  const subtype = String(fields.subtype ?? "");
+  const subtype = word(fields.subtype);
   const payload = payloadOf(fields);
   switch (subtype) {
     case "compact_boundary":

@@ -265,18 +265,39 @@ describe("other messages", () => {
   });
 
   it("N2: whatever comes, it does not throw, and every event survives JSON", () => {
+    const hostile = ["toString", "valueOf", "__proto__", "type", "text", "content", "status"];
+    const anything = fc.anything({
+      key: fc.oneof(fc.constantFrom(...hostile), fc.string()),
+      values: [fc.constantFrom(null, undefined, 0, 1e300, Number.NaN, "", "x", true)],
+    });
     const types = fc.constantFrom("assistant", "user", "result", "system", "rate_limit_event", "x");
+    const blocks = fc.array(
+      fc.record({
+        type: fc.oneof(fc.constantFrom("text", "tool_use", "tool_result", "thinking"), anything),
+        text: anything,
+        thinking: anything,
+        name: anything,
+        input: anything,
+        content: anything,
+      }),
+    );
     const message = fc.record({
-      type: fc.oneof(types, fc.anything()),
+      type: fc.oneof(types, anything),
       subtype: fc.oneof(
-        fc.constantFrom("task_updated", "api_retry", "compact_boundary"),
-        fc.anything(),
+        fc.constantFrom("task_updated", "api_retry", "compact_boundary", "task_notification"),
+        anything,
       ),
-      message: fc.oneof(fc.record({ content: fc.anything(), usage: fc.anything() }), fc.anything()),
-      patch: fc.anything(),
+      message: fc.oneof(
+        fc.record({ content: fc.oneof(blocks, anything), usage: anything }),
+        anything,
+      ),
+      patch: anything,
+      rate_limit_info: fc.oneof(fc.record({ status: anything, resetsAt: anything }), anything),
+      errors: anything,
+      status: anything,
     });
     fc.assert(
-      fc.property(fc.oneof(message, fc.anything()), (given) => {
+      fc.property(fc.oneof(message, anything), (given) => {
         for (const event of normalize(given)) {
           expect(typeof event.text).toBe("string");
           expect(() => JSON.stringify(event)).not.toThrow();
