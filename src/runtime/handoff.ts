@@ -22,11 +22,12 @@ import { linesFor } from "../core/locale/lines.ts";
 import { titlesOf } from "../core/locale/titles.ts";
 import type { Spend, TurnEnd } from "../core/run/facts.ts";
 import { addSpend, NO_SPEND } from "../core/run/spend.ts";
-import { type FoundSecret, redact } from "../core/secrets/redact.ts";
+import { redact } from "../core/secrets/redact.ts";
 import type { Session, Settled } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { evidenceOf } from "./evidence.ts";
 import { endSession, keepSession, liveSession, prepareSuccessor } from "./session.ts";
+import { tellRedacted } from "./takeover.ts";
 import { keepWords } from "./words.ts";
 
 const MODEL_CALLS = 4;
@@ -181,12 +182,6 @@ async function recordDocument(context: StepContext, draft: Draft, settled: Settl
   context.calls.reset();
   context.before = undefined;
   await keepWords(context);
-}
-
-function tellRedacted({ lang, emit, journal }: StepContext, found: readonly FoundSecret[]): void {
-  if (found.length === 0) return;
-  const text = messagesFor(lang).redacted({ found });
-  emit(flowerEvent("error", text, { step: journal.step, redacted: found }));
 }
 
 /** The old session is ended, or kept while its background work goes on. */

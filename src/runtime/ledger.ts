@@ -8,6 +8,7 @@ import { parseHandoff } from "../core/handoff/document.ts";
 import { emptyLedger, type Ledger, mergeInto } from "../core/handoff/ledger.ts";
 import { ledgerBlock } from "../core/handoff/ledger-budget.ts";
 import { ledgerMarkdown, parseLedger } from "../core/handoff/ledger-file.ts";
+import { redact } from "../core/secrets/redact.ts";
 import type { StepContext } from "./context.ts";
 
 /** What a successor is told of it at once; the rest by pointer. About 4,000 tokens. */
@@ -28,7 +29,7 @@ export async function keepInLedger(
     context.ledger = merged;
     if (places === undefined) return;
     const before = await documents.read(places.ledger);
-    const after = ledgerMarkdown(merged, lang);
+    const after = redact(ledgerMarkdown(merged, lang)).text; // a person's entries pass the scanner, too
     if (merged.entries.length > 0 && before !== after) await documents.write(places.ledger, after);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -15,7 +15,7 @@ import { stamp } from "../core/workbench/names.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { sha256 } from "./hash.ts";
 import { keepInLedger } from "./ledger.ts";
-import { willBeReviewed } from "./review.ts";
+import { hasSuccessor, willBeReviewed } from "./review.ts";
 import { tellOfDocument } from "./takeover.ts";
 
 /** The document's file: the one before goes to the archive first, and is never overwritten where that fails. */
@@ -39,10 +39,11 @@ export async function placeDocument(context: StepContext): Promise<void> {
 export function announceDone(document: string, context: StepContext): void {
   const { documentPath, degraded, lastWhy, step, window, context: size } = stateOf(context);
   const path = documentPath;
+  const last = !hasSuccessor(context);
   const parsed = parseHandoff(document, step);
   const { doing, decided, deadends, next, scene } = parsed;
   context.emit(
-    flowerEvent("handoff", linesFor(context.lang).done({ context: size, path }), {
+    flowerEvent("handoff", linesFor(context.lang).done({ context: size, path, last }), {
       phase: "done",
       step,
       context: size,
@@ -51,6 +52,7 @@ export function announceDone(document: string, context: StepContext): void {
       path: path ?? "",
       sections: { doing, decided, deadends, next, scene },
       ...(degraded > 0 ? { why: lastWhy } : {}),
+      ...(last ? { last } : {}),
     }),
   );
   tellOfDocument(parsed, context);

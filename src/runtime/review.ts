@@ -14,9 +14,14 @@ import { type StepContext, stateOf } from "./context.ts";
 /** The document that was just placed waits for a person: there is a file, a successor that will read it, and somebody who asked. */
 export function willBeReviewed(context: StepContext): boolean {
   const state = stateOf(context);
-  if (context.ask.review === undefined || state.documentPath === null || state.phase === "ended")
-    return false;
-  return !context.signal.aborted && next(state, context.policies).do === "turn";
+  return context.ask.review !== undefined && state.documentPath !== null && hasSuccessor(context);
+}
+
+/** A session will read the document: no brake and no person has stopped the step. */
+export function hasSuccessor(context: StepContext): boolean {
+  const state = stateOf(context);
+  if (state.phase === "ended" || context.signal.aborted) return false;
+  return next(state, context.policies).do === "turn";
 }
 
 /** True when there was one. */

@@ -22,13 +22,14 @@ import {
 } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { Says } from "../core/run/facts.ts";
+import { redact } from "../core/secrets/redact.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { changesFor } from "./evidence.ts";
 import { sha256 } from "./hash.ts";
 import { keepInLedger, toldLedger } from "./ledger.ts";
 import { announceDone } from "./place.ts";
 import { review } from "./review.ts";
-import { documentWarnings } from "./takeover.ts";
+import { documentWarnings, tellRedacted } from "./takeover.ts";
 import { taskForSeed } from "./task.ts";
 import { wordsPath } from "./words.ts";
 
@@ -92,7 +93,8 @@ async function documentText(context: StepContext): Promise<string> {
   const { document, documentPath, generation } = stateOf(context);
   const reviewed = await review(context);
   const text = await readDocument(context, documentPath);
-  const used = text ?? document;
+  const { text: used, found } = redact(text ?? document); // what a person typed passes the scanner, too
+  tellRedacted(context, found);
   context.journal.append({
     kind: "document.read",
     generation: generation - 1,

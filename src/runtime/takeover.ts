@@ -9,6 +9,7 @@ import { forPerson } from "../core/handoff/for-person.ts";
 import { lint, warningText } from "../core/handoff/lint.ts";
 import { foundInDocument } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
+import type { FoundSecret } from "../core/secrets/redact.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
 /** For the screen, once a document is as it will be read. */
@@ -37,6 +38,16 @@ export function tellOfDocument(document: HandoffDocument, context: StepContext):
 /** For the successor; "" when there is nothing to say. */
 export const documentWarnings = (text: string, context: StepContext): string =>
   foundInDocument(context.lang, warningsOf(parseHandoff(text, stateOf(context).step), context));
+
+/** Secrets were replaced: which kinds, and how many. */
+export function tellRedacted(
+  { lang, emit, journal }: StepContext,
+  found: readonly FoundSecret[],
+): void {
+  if (found.length === 0) return;
+  const text = messagesFor(lang).redacted({ found });
+  emit(flowerEvent("error", text, { step: journal.step, redacted: found }));
+}
 
 /** A successor that begins in the middle of its room has little of it: said once a generation. */
 export function tellOfTightStart(size: number, context: StepContext): void {

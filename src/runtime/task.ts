@@ -9,13 +9,19 @@
 import { flowerEvent } from "../core/events.ts";
 import { taskText } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
+import { redact } from "../core/secrets/redact.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
 /** At the start of a step: the file is this step's from here on. */
 export async function freezeTask(context: StepContext): Promise<void> {
   const { places } = context;
   if (places === undefined || stateOf(context).documentOnly) return;
-  await write(places.task, textNow(context), context);
+  const text = textNow(context);
+  await write(places.task, text, context);
+  const { found } = redact(text);
+  if (found.length === 0) return;
+  const said = messagesFor(context.lang).secretInTask({ found, path: places.task });
+  context.emit(flowerEvent("error", said, { secrets: found }));
 }
 
 /** What a successor is told of the task: its file, or the text where no file holds it. */

@@ -53,7 +53,9 @@ function doneRows({ payload }: FlowerEvent, context: number, lines: Lines, style
     ...(payload.degraded === true ? paragraph("! ", lines.degraded({ why }), "bad", style) : []),
     ...sectionRows(fieldsOf(payload.sections), lines, style),
     ...pathRows(textOf(payload.path), lines, style),
-    ...paragraph("<- ", lines.takeover({ context }), "good", style),
+    ...(payload.last === true
+      ? paragraph("<- ", lines.stopsHere, "note", style)
+      : paragraph("<- ", lines.takeover({ context }), "good", style)),
   ];
 }
 

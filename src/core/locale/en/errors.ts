@@ -58,6 +58,8 @@ export interface Messages {
   keptRuns(o: { work: readonly BackgroundWork[] }): string;
   /** Background work was ended together with its session. */
   workEnded(o: { work: readonly BackgroundWork[] }): string;
+  /** The task is kept word for word, with what looks like a secret in it. */
+  secretInTask(o: { found: readonly { readonly kind: string }[]; path: string }): string;
   /** Secrets were replaced in a document. */
   redacted(o: { found: readonly { readonly kind: string; readonly count: number }[] }): string;
   /** `--from` names nothing that a session could begin from. */
@@ -97,8 +99,8 @@ export interface Messages {
 
 export const messages: Messages = {
   generationLimit: ({ times, at, window }) =>
-    `Handed over ${times} times, and the context is over the line again (line ${kilo(at)}, window ${kilo(window)}). ` +
-    "The threshold most likely lies below this role's start-up floor: raise --window, or use --no-handoff.",
+    `Handed over ${times} ${times === 1 ? "time" : "times"}, as often as --max-generations allows, and the context is over the line again (line ${kilo(at)}, window ${kilo(window)}). ` +
+    "The threshold most likely lies below this role's start-up floor: raise --window, or use --no-handoff; a long task may need more generations.",
   degradedTwice: ({ times, window, at, headroom, why }) =>
     `${times} degraded handoffs in a row: going on with empty documents only burns money (window ${kilo(window)}, ` +
     `line ${kilo(at)}, headroom ${kilo(headroom)}; last reason: ${why}). Set --window to the model's real window, ` +
@@ -129,7 +131,7 @@ export const messages: Messages = {
   retrying: ({ attempt, of, why, seconds }) =>
     `try ${attempt} of ${of} in ${duration(seconds)}: ${why}`,
   learnedWindow: ({ window, was, model }) =>
-    `The window of ${model} is ${kilo(window)}, not ${kilo(was)}: learned from the API and remembered.`,
+    `The window of ${model || "the default model"} is ${kilo(window)}, not ${kilo(was)}: learned from the API and remembered.`,
   reportedWindow: ({ window, was }) =>
     `the harness says that the window is ${kilo(window)}, not ${kilo(was)} as guessed.`,
   modelMismatch: ({ want, served }) =>
@@ -161,6 +163,8 @@ export const messages: Messages = {
       : `${file} belongs to another workspace: it was put aside as ${path}.`,
   noDocument: ({ path }) =>
     `No handoff document at ${path}: expected a file with at least one of its five sections. Look at the path, or at how a document looks (flower handoff show).`,
+  secretInTask: ({ found, path }) =>
+    `The task holds what looks like a secret (${found.map(({ kind }) => kind).join(", ")}). It stands word for word in ${path}, which only you can read, and reaches the model.`,
   redacted: ({ found }) =>
     `Secrets were kept out of the handoff: ${found.map(({ kind, count }) => `${count} × ${kind}`).join(", ")}. A placeholder stands for each.`,
   documentOfAnotherRun: ({ path, run }) =>

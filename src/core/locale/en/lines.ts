@@ -37,8 +37,10 @@ export interface Lines {
   readonly notOnDisk: string;
   /** `context` is the old session's. */
   takeover(o: { context: number }): string;
-  /** The whole handoff in one sentence; `path` is null when there is no file. */
-  done(o: { context: number; path: string | null }): string;
+  /** In its place where a brake follows. */
+  readonly stopsHere: string;
+  /** The whole handoff in one sentence; `path` is null when there is no file, `last` when nobody takes over. */
+  done(o: { context: number; path: string | null; last?: boolean }): string;
   /** The harness itself made the context smaller. */
   reset(o: { before?: number; after?: number }): string;
   step(o: { name: string; index?: number; total?: number }): string;
@@ -82,8 +84,9 @@ export const lines: Lines = {
   notOnDisk: "handoff not written to disk: it travels in the prompt alone",
   takeover: ({ context }) =>
     `a new session takes over, context starts afresh from ${kilo(context, 1)}`,
-  done: ({ context, path }) =>
-    `${path === null ? lines.notOnDisk : lines.written({ path })}; ${lines.takeover({ context })}`,
+  stopsHere: "no session takes over: the step stops here",
+  done: ({ context, path, last = false }) =>
+    `${path === null ? lines.notOnDisk : lines.written({ path })}; ${last ? lines.stopsHere : lines.takeover({ context })}`,
   reset: ({ before, after }) =>
     before === undefined || after === undefined
       ? "the harness shortened the context"

@@ -5,8 +5,8 @@ import { dollars, duration, kilo } from "../format.ts";
 
 export const messages: Messages = {
   generationLimit: ({ times, at, window }) =>
-    `${times} handoffs, et le contexte franchit encore la ligne (seuil ${kilo(at)}, fenêtre ${kilo(window)}). ` +
-    "Le seuil est très probablement sous le plancher de démarrage de ce rôle : augmentez --window, ou utilisez --no-handoff.",
+    `${times} handoff${times === 1 ? "" : "s"}, autant que --max-generations en permet, et le contexte franchit encore la ligne (seuil ${kilo(at)}, fenêtre ${kilo(window)}). ` +
+    "Le seuil est très probablement sous le plancher de démarrage de ce rôle : augmentez --window, ou utilisez --no-handoff ; une longue tâche peut demander plus de générations.",
   degradedTwice: ({ times, window, at, headroom, why }) =>
     `${times} handoffs dégradés d'affilée : continuer avec des documents vides ne fait que brûler de l'argent (fenêtre ${kilo(window)}, ` +
     `seuil ${kilo(at)}, marge ${kilo(headroom)} ; dernière raison : ${why}). Réglez --window sur la vraie fenêtre du modèle, ` +
@@ -37,7 +37,7 @@ export const messages: Messages = {
   retrying: ({ attempt, of, why, seconds }) =>
     `essai ${attempt} sur ${of} dans ${duration(seconds)} : ${why}`,
   learnedWindow: ({ window, was, model }) =>
-    `La fenêtre de ${model} est ${kilo(window)}, pas ${kilo(was)} : appris de l'API et retenu.`,
+    `La fenêtre de ${model || "ce modèle"} est ${kilo(window)}, pas ${kilo(was)} : appris de l'API et retenu.`,
   reportedWindow: ({ window, was }) =>
     `le harness annonce une fenêtre de ${kilo(window)}, et non ${kilo(was)} comme estimé.`,
   modelMismatch: ({ want, served }) =>
@@ -69,6 +69,8 @@ export const messages: Messages = {
       : `${file} appartient à un autre espace de travail : mis de côté sous ${path}.`,
   noDocument: ({ path }) =>
     `Aucun document de handoff à ${path} : un fichier avec au moins une des cinq sections est attendu. Vérifiez le chemin, ou la forme d'un document (flower handoff show).`,
+  secretInTask: ({ found, path }) =>
+    `La tâche contient ce qui semble être un secret (${found.map(({ kind }) => kind).join(", ")}). Il figure tel quel dans ${path}, lisible par vous seul, et parvient au modèle.`,
   redacted: ({ found }) =>
     `Des secrets ont été tenus hors du handoff : ${found.map(({ kind, count }) => `${count} × ${kind}`).join(", ")}. Un repère remplace chacun.`,
   documentOfAnotherRun: ({ path, run }) =>

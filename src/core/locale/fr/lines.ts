@@ -26,8 +26,9 @@ export const lines: Lines = {
   notOnDisk: "handoff non écrit sur disque : il ne passe que par le prompt",
   takeover: ({ context }) =>
     `une nouvelle session prend le relais, le contexte repart à neuf depuis ${kilo(context, 1)}`,
-  done: ({ context, path }) =>
-    `${path === null ? lines.notOnDisk : lines.written({ path })} ; ${lines.takeover({ context })}`,
+  stopsHere: "aucune session ne prend la suite : l'étape s'arrête ici",
+  done: ({ context, path, last = false }) =>
+    `${path === null ? lines.notOnDisk : lines.written({ path })} ; ${last ? lines.stopsHere : lines.takeover({ context })}`,
   reset: ({ before, after }) =>
     before === undefined || after === undefined
       ? "le harness a réduit le contexte"

@@ -5,7 +5,7 @@ import { dollars, duration, kilo } from "../format.ts";
 
 export const messages: Messages = {
   generationLimit: ({ times, at, window }) =>
-    `${times} 回世代交代しても、コンテキストがまた線を越えた(閾値 ${kilo(at)}、ウィンドウ ${kilo(window)})。` +
+    `--max-generations の上限 ${times} 回まで世代交代しても、コンテキストがまた線を越えた(閾値 ${kilo(at)}、ウィンドウ ${kilo(window)})。` +
     "閾値がこのロールの起動フロアを下回っている可能性が高い。window を大きくするか、--no-handoff",
   degradedTwice: ({ times, window, at, headroom, why }) =>
     `引き継ぎ書が ${times} 回続けて縮退版になった。空の引き継ぎ書で続けても金を燃やすだけだ(ウィンドウ ${kilo(window)}、` +
@@ -36,7 +36,7 @@ export const messages: Messages = {
   retrying: ({ attempt, of, why, seconds }) =>
     `${duration(seconds)} 後に ${attempt} 回目(最大 ${of} 回):${why}`,
   learnedWindow: ({ window, was, model }) =>
-    `${model} のウィンドウは ${kilo(was)} ではなく ${kilo(window)}:API から学び、記憶した`,
+    `${model || "既定モデル"} のウィンドウは ${kilo(was)} ではなく ${kilo(window)}:API から学び、記憶した`,
   reportedWindow: ({ window, was }) =>
     `harness の申告ではウィンドウは ${kilo(window)}。推測の ${kilo(was)} ではない`,
   modelMismatch: ({ want, served }) =>
@@ -68,6 +68,8 @@ export const messages: Messages = {
       : `${file} は別のワークスペースのもの。${path} に退避した`,
   noDocument: ({ path }) =>
     `${path} に引き継ぎ書がない。五つの節のうち少なくとも一つがあるファイルが必要。パスを確かめるか、文書の形を見ること(flower handoff show)`,
+  secretInTask: ({ found, path }) =>
+    `タスクに秘密情報らしきものがある(${found.map(({ kind }) => kind).join("、")})。${path} にそのまま残り(読めるのは本人だけ)、モデルにも渡る`,
   redacted: ({ found }) =>
     `引き継ぎ書から秘密情報を除いた:${found.map(({ kind, count }) => `${count} × ${kind}`).join("、")}。それぞれ目印に置き換えてある`,
   documentOfAnotherRun: ({ path, run }) =>

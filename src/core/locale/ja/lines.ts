@@ -26,8 +26,9 @@ export const lines: Lines = {
   notOnDisk: "引き継ぎ書はディスクに書かれず、プロンプトだけで渡る",
   takeover: ({ context }) =>
     `新しいセッションが引き継ぎ、コンテキストは ${kilo(context, 1)} から仕切り直し`,
-  done: ({ context, path }) =>
-    `${path === null ? lines.notOnDisk : lines.written({ path })}。${lines.takeover({ context })}`,
+  stopsHere: "引き継ぐセッションはない。ステップはここで止まる",
+  done: ({ context, path, last = false }) =>
+    `${path === null ? lines.notOnDisk : lines.written({ path })}。${last ? lines.stopsHere : lines.takeover({ context })}`,
   reset: ({ before, after }) =>
     before === undefined || after === undefined
       ? "harness がコンテキストを縮めた"

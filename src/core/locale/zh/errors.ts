@@ -34,7 +34,7 @@ export const messages: Messages = {
   retrying: ({ attempt, of, why, seconds }) =>
     `${duration(seconds)} 后第 ${attempt} 次尝试,共 ${of} 次:${why}`,
   learnedWindow: ({ window, was, model }) =>
-    `${model} 的窗口是 ${kilo(window)},不是 ${kilo(was)}:从 API 学到,已记住`,
+    `${model || "默认模型"} 的窗口是 ${kilo(window)},不是 ${kilo(was)}:从 API 学到,已记住`,
   reportedWindow: ({ window, was }) => `harness 报告窗口是 ${kilo(window)},不是猜的 ${kilo(was)}`,
   modelMismatch: ({ want, served }) =>
     `实际应答的模型是 ${served},不是配置的 ${want}:窗口可能不一样。把模型或 FLOWER_WINDOW 改成实际的`,
@@ -64,6 +64,8 @@ export const messages: Messages = {
       : `${file} 属于另一个工作区:已挪到 ${path}`,
   noDocument: ({ path }) =>
     `${path} 处没有交接文档:文件不存在,或五节里一节都没有。检查路径,或看看文档长什么样(flower handoff show)`,
+  secretInTask: ({ found, path }) =>
+    `任务里有像密钥的东西(${found.map(({ kind }) => kind).join("、")}):它原样在 ${path}(只有你能读),也会到模型那里`,
   redacted: ({ found }) =>
     `交接里的密钥已用占位符代替:${found.map(({ kind, count }) => `${count} × ${kind}`).join("、")}`,
   documentOfAnotherRun: ({ path, run }) =>

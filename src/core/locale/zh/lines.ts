@@ -23,8 +23,9 @@ export const lines: Lines = {
   written: ({ path }) => `交接写在 ${path}`,
   notOnDisk: "交接没有落盘:只随提示词传给下一个会话",
   takeover: ({ context }) => `新会话接手,上下文从 ${kilo(context, 1)} 重新开始`,
-  done: ({ context, path }) =>
-    `${path === null ? lines.notOnDisk : lines.written({ path })};${lines.takeover({ context })}`,
+  stopsHere: "不再有会话接手:步骤到这里停下",
+  done: ({ context, path, last = false }) =>
+    `${path === null ? lines.notOnDisk : lines.written({ path })};${last ? lines.stopsHere : lines.takeover({ context })}`,
   reset: ({ before, after }) =>
     before === undefined || after === undefined
       ? "harness 压缩了上下文"
