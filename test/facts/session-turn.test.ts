@@ -228,8 +228,9 @@ describe("a compaction, where the user kept it on", () => {
       ({ lastUserText, messages }) => {
         if (lastUserText.startsWith("CRITICAL: Respond with TEXT ONLY"))
           return say("<summary>Well.</summary>");
-        if (messages.length < 3) return say("Hello.", { usage: usage(500_000) });
-        return heard.of("reset").length > 0
+        const summarised = JSON.stringify(messages).includes("Well.");
+        if (messages.length < 3 && !summarised) return say("Hello.", { usage: usage(500_000) });
+        return summarised
           ? say("Lighter.", { usage: usage(12_000) })
           : reply(call("Bash", slow(0, "a")), { usage: usage(970_000) });
       },
