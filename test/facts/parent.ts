@@ -39,6 +39,6 @@ export function startParent(
     endAll([], mark);
   });
   const said = (line: string): Promise<void> =>
-    expect.poll(() => printed, { timeout: 20_000 }).toContain(line);
+    expect.poll(() => printed, { timeout: 60_000 }).toContain(line);
   return { child, mark, said };
 }
