@@ -62,9 +62,8 @@ export interface StepContext {
   emit(event: FlowerEvent): void;
   /** What `places.task` was last given to hold; undefined where it could not be written. */
   frozen: string | undefined;
-  /** The main thread's texts of this generation, and whether earlier ones lie in `places.words`. */
+  /** The main thread's texts of this generation. */
   readonly said: string[];
-  wordsKept: boolean;
   /** Characters that were kept out of the main thread. */
   spilled: number;
   live: Session | undefined;

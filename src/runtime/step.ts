@@ -150,7 +150,6 @@ function contextOf(
     emit,
     frozen: undefined,
     said: [],
-    wordsKept: false,
     spilled: 0,
     live: undefined,
     warm: undefined,

@@ -5,10 +5,11 @@
  * W1. The main thread's texts alone: no results, no sub-agents, no thinking, and nothing of a writing turn, whose text is the document.
  * W2. Secrets are replaced, as in documents.
  * W3. The newest words are kept when the file grows too long.
+ * W4. The file of another run is not this one's: it is not told of, and the first words of this run replace it.
  */
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
-import { wordsFile, wordsOf } from "../core/handoff/words.ts";
+import { isOfRun, wordsFile, wordsOf } from "../core/handoff/words.ts";
 import { redact } from "../core/secrets/redact.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
@@ -24,10 +25,9 @@ export async function keepWords(context: StepContext): Promise<void> {
   const said = context.said.splice(0);
   if (places === undefined || documentOnly || said.length === 0) return;
   try {
-    const before = generation === 1 ? null : await documents.read(places.words);
-    const text = wordsFile(before ?? "", { generation, at: clock.now(), said });
+    const before = await ownWords(context);
+    const text = wordsFile(before, { run: journal.run, generation, at: clock.now(), said });
     await documents.write(places.words, redact(text).text); // W2
-    context.wordsKept = true;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     context.emit(flowerEvent("error", why, { step: journal.step, file: "words" }));
@@ -36,8 +36,11 @@ export async function keepWords(context: StepContext): Promise<void> {
 
 /** The file's path, where there is something in it for a successor. */
 export async function wordsPath(context: StepContext): Promise<string | undefined> {
-  const { places, documents, wordsKept } = context;
-  if (places === undefined) return undefined;
-  const there = wordsKept || (await documents.read(places.words).catch(() => null)) !== null;
-  return there ? places.words : undefined;
+  return (await ownWords(context).catch(() => "")) === "" ? undefined : context.places?.words;
+}
+
+/** What lies there of this run; "" where there is nothing, or another run's. W4 */
+async function ownWords({ places, documents, journal }: StepContext): Promise<string> {
+  const text = places === undefined ? null : await documents.read(places.words);
+  return text !== null && isOfRun(text, journal.run) ? text : "";
 }

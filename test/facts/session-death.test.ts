@@ -8,7 +8,7 @@ import { call, type Reply, reply, say, text } from "../../src/scripted-api/scrip
 import { type Scene, scene } from "./live.ts";
 import { type Parent, startParent } from "./parent.ts";
 
-/** Kills the program and shows that all of it is gone within two seconds, and that nothing is asked any more. */
+/** Kills the program and shows that all of it is gone, and that nothing is asked any more. */
 async function kill({ child, mark }: Parent, { api }: Scene, token?: string): Promise<void> {
   expect(marked(mark).size).toBeGreaterThan(0);
   if (token !== undefined) expect(called(token).length).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ export function wordsOf({ kind, text, payload }: FlowerEvent): string | undefine
 }
 
 export interface SaidBy {
+  readonly run: string;
   readonly generation: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -19,10 +20,17 @@ export interface SaidBy {
 }
 
 /** @param before the file as it was; "" for a new one. */
-export function wordsFile(before: string, { generation, at, said }: SaidBy): string {
+export function wordsFile(before: string, { run, generation, at, said }: SaidBy): string {
+  const title = titleOf(run);
   const heading = `## generation ${generation}, until ${new Date(at).toISOString()}`;
-  const all = [before.trimEnd(), heading, ...said].filter((part) => part !== "").join("\n\n");
-  if (all.length <= LONGEST) return `${all}\n`;
+  const earlier = isOfRun(before, run) ? before.slice(title.length).trim() : "";
+  const all = [earlier, heading, ...said].filter((part) => part !== "").join("\n\n");
+  if (all.length <= LONGEST) return `${title}\n\n${all}\n`;
   const cut = all.indexOf("\n", all.length - LONGEST);
-  return `…\n${all.slice(cut + 1)}\n`;
+  return `${title}\n\n…\n${all.slice(cut + 1)}\n`;
 }
+
+const titleOf = (run: string): string => `# run ${run}`;
+
+/** Does the file hold this run's words? */
+export const isOfRun = (text: string, run: string): boolean => text.startsWith(`${titleOf(run)}\n`);

@@ -11,7 +11,7 @@ const NAME = "0123456789abcdef.txt";
 const REST = ["big.log", "src", "run.sh", ".", "/var/log", "sub/../big.log", "/home/me/big.log"];
 /** A disk with a workspace that holds `.flower/spill/`, a link to a spilled file and one to its folder, a log and sources. */
 const where = (path: string): Whereabouts => {
-  const plain = path.replace("/work/project/", "").replace(/^\.\//, "").replace(/\/+$/, "");
+  const plain = path.replace("/p/project/", "").replace(/^\.\//, "").replace(/\/+$/, "");
   if (
     plain === "shortcut" ||
     /^(?:\.flower\/spill|kept|sub\/\.\.\/\.flower\/spill)(?:$|\/)/.test(plain)
@@ -27,8 +27,8 @@ describe("a command that reads a spilled file back", () => {
   it.each([
     `cat .flower/spill/${NAME}`,
     `cat ./.flower/spill/${NAME}`,
-    `cat /work/project/.flower/spill/${NAME}`,
-    `cat "/work/project/.flower/spill/${NAME}"`,
+    `cat /p/project/.flower/spill/${NAME}`,
+    `cat "/p/project/.flower/spill/${NAME}"`,
     `cat '.flower/spill/${NAME}'`,
     `cat .flower/spill/0123\\456789abcdef.txt`,
     `cat ".flower"/spill/${NAME}`,
@@ -101,9 +101,9 @@ describe("R1, R2: a command that does not", () => {
 
 describe("another tool", () => {
   it.each([
-    ["Read", { file_path: `/work/project/.flower/spill/${NAME}` }, true],
+    ["Read", { file_path: `/p/project/.flower/spill/${NAME}` }, true],
     ["Read", { file_path: "shortcut" }, true],
-    ["Read", { file_path: "/work/project/big.log" }, false],
+    ["Read", { file_path: "/p/project/big.log" }, false],
     ["Grep", { pattern: "x", path: `.flower/spill/${NAME}` }, true],
     ["Grep", { pattern: "x", path: ".flower/spill" }, true],
     ["Grep", { pattern: "x", glob: ".flower/spill/*.txt" }, true],

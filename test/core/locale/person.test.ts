@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { LANGS } from "../../../src/core/locale/lang.ts";
 import { personTextsFor } from "../../../src/core/locale/person.ts";
 
-// biome-ignore format: a list
+// biome-ignore format: one argument a line would take a screen, and none of them needs a reader
 const ARGUMENTS = {
   back: true, seconds: 42, why: "WHY", runDir: "/runs", steps: ["ONE", "TWO"], step: "STEP", pid: 4711, generation: 3,
   degraded: true, path: "/p/x.md", session: "SESSION",

@@ -5,7 +5,7 @@ import { LANGS } from "../../../src/core/locale/lang.ts";
 import { linesFor } from "../../../src/core/locale/lines.ts";
 
 /** Every leaf of a table by its path, called with arguments that carry recognisable values. */
-// biome-ignore format: a list
+// biome-ignore format: one argument a line would take a screen, and none of them needs a reader
 const ARGUMENTS = {
   times: 8, at: 150_000, window: 200_000, headroom: 50_000, why: "WHY", spent: 1.5, budget: 1, turns: 7,
   limit: 6, path: "/p/x.md", message: "MESSAGE", setting: "SETTING", session: "SESSION", runDir: "/runs",
