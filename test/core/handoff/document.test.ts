@@ -195,7 +195,7 @@ describe("the file", () => {
       [
         "# Handoff (work)",
         "",
-        "> The session before this one was nearly full and left this for the one that takes over.",
+        "> The session before this one left this for the one that takes over.",
         "> You may edit it at any time: the successor reads exactly this file, and of it the five sections.",
         "",
         "## Doing now",

@@ -45,14 +45,14 @@ describe("the question for the document", () => {
       "en",
       [
         /Stop working here/,
-        /nearly full/,
+        /Your context holds/,
         /with its why/,
         /one hour/,
         /Do not invent/,
         /Pointers, not contents/,
       ],
     ],
-    ["zh", [/先停下/, /快满了/, /为什么/, /一小时/, /不要编/, /写指针,不写内容/]],
+    ["zh", [/先停下/, /你的上下文已用/, /为什么/, /一小时/, /不要编/, /写指针,不写内容/]],
     ["fr", [/Stop working here/, /one hour/, /Answer in French\.$/]],
     ["ja", [/Stop working here/, /one hour/, /Answer in Japanese\.$/]],
   ] as const)("makes its points in %s", (lang, points) => {
@@ -67,7 +67,7 @@ describe("the question for the document", () => {
 
   it("gives the numbers as people read them", () => {
     const text = questionFor(facts);
-    expect(text).toContain("(152.0K of 200K tokens)");
+    expect(text).toContain("holds 152.0K of 200K tokens,");
     expect(text).not.toMatch(/[{}]/);
     expect(questionFor({ ...facts, lang: "zh" })).toContain("已用 152.0K,窗口 200K");
   });

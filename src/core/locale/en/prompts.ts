@@ -96,7 +96,7 @@ export interface Prompts {
 const writing: WritingPrompts = {
   question: (
     titles,
-  ) => `Stop working here. Your context is nearly full ({used} of {window} tokens), and a new session will go on with this task. It remembers nothing of what you know now: it reads the document that you write in this answer, and what lies on the disk. Nothing else is handed on.
+  ) => `Stop working here. Your context holds {used} of {window} tokens, and a new session will go on with this task. It remembers nothing of what you know now: it reads the document that you write in this answer, and what lies on the disk. Nothing else is handed on.
 
 Answer with the document alone: exactly these five sections, each under its title as a \`##\` heading, in this order; nothing before, between or after them, and no code fence around the whole.
 
@@ -137,7 +137,7 @@ Tools are refused in this turn. What would still have to be looked up belongs in
 };
 
 const takeover: TakeoverPrompts = {
-  lead: "You are taking over work that is not finished. The session before you had filled its context; it left the handoff document below and was closed. You remember nothing of what it did: what you have is this document and what lies on the disk.",
+  lead: "You are taking over work that is not finished. The session before you left the handoff document below and was closed. You remember nothing of what it did: what you have is this document and what lies on the disk.",
   incomplete:
     "What you got is incomplete. The session before you could not write its document, so code put this one together from the little it knew: decisions and dead ends may be lacking although there were some. Before anything else look at the scene yourself: the files, the notes, the outputs, git status and git log. Do not assume that nothing was done.",
   document: ({ path }) =>

@@ -21,7 +21,7 @@ export const handoffTitles: Titles<SectionKey> = {
 export const handoffFrame: Frame = {
   title: (step) => (step === "" ? "Handoff" : `Handoff (${step})`),
   quote: [
-    "The session before this one was nearly full and left this for the one that takes over.",
+    "The session before this one left this for the one that takes over.",
     "You may edit it at any time: the successor reads exactly this file, and of it the five sections.",
   ],
 };

@@ -14,7 +14,7 @@ export const handoffTitles: Titles<SectionKey> = {
 export const handoffFrame: Frame = {
   title: (step) => (step === "" ? "Document de handoff" : `Document de handoff (${step})`),
   quote: [
-    "La session précédente était presque pleine et laisse ceci à celle qui prend le relais.",
+    "La session précédente laisse ceci à celle qui prend le relais.",
     "Vous pouvez le modifier à tout moment : le successeur lit exactement ce fichier, et les cinq sections qu'il contient.",
   ],
 };

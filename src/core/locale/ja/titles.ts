@@ -14,7 +14,7 @@ export const handoffTitles: Titles<SectionKey> = {
 export const handoffFrame: Frame = {
   title: (step) => (step === "" ? "引き継ぎ書" : `引き継ぎ書(${step})`),
   quote: [
-    "前のセッションのコンテキストが埋まりかけたため、引き継ぐセッションに残した文書です。",
+    "前のセッションが、引き継ぐセッションに残した文書です。",
     "いつでも書き換えてかまいません。引き継ぐセッションが読むのはまさにこのファイルの五つの節です。",
   ],
 };

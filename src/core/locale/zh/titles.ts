@@ -14,7 +14,7 @@ export const handoffTitles: Titles<SectionKey> = {
 export const handoffFrame: Frame = {
   title: (step) => (step === "" ? "交接书" : `交接书(${step})`),
   quote: [
-    "上一个会话的上下文快满了,写下这份交接给接手的会话。",
+    "上一个会话写下这份交接,给接手的会话。",
     "随时可以改:接手的会话读的就是这个文件,读的就是下面五节。",
   ],
 };
