@@ -52,7 +52,7 @@ export interface ScriptedApi {
   readonly trapped: readonly Trapped[];
   /** The whole environment of a child that is to reach only this server. */
   environment(options?: EnvironmentOptions): Record<string, string>;
-  /** The first request, come or to come, that fits. Rejects after `ms` (default 10,000), naming what has come. */
+  /** The first request, come or to come, that fits. Rejects after `ms` (default 60,000), naming what has come. */
   waitFor(fits: (request: ScriptedRequest) => boolean, ms?: number): Promise<ScriptedRequest>;
   report(): Report;
   /** Throws an error that names everything that is wrong. Call it when the harness has ended. */

@@ -22,7 +22,7 @@ interface Waiter {
 export function waitingRoom(requests: readonly ScriptedRequest[]): WaitingRoom {
   const waiters = new Set<Waiter>();
 
-  function waitFor(fits: Fits, ms = 10_000): Promise<ScriptedRequest> {
+  function waitFor(fits: Fits, ms = 60_000): Promise<ScriptedRequest> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         look(request) {

@@ -22,7 +22,7 @@ describe("a step that is being worked on", () => {
     const first = stage.runtime();
     const second = stage.runtime({ runDir: "elsewhere" });
     const running = first.run(WORKER, PROMPT);
-    await stage.api.waitFor((request) => request.main, 20_000);
+    await stage.api.waitFor((request) => request.main, 60_000);
     await expect(second.run(WORKER, PROMPT)).rejects.toMatchObject({
       code: "busy",
       message: expect.stringContaining(`process ${process.pid}, run ${first.runId}`),

@@ -176,7 +176,7 @@ describe("what still runs when the waiting is over", () => {
             return reply(bash("touch go"), LOW);
           },
           async () => {
-            const later = { timeout: 20_000 };
+            const later = { timeout: 60_000 };
             await expect.poll(() => stage.read("kept.txt"), later).toBe("made\n");
             await expect.poll(() => isAlive(stage, "harness.pid"), later).toBe(false);
             return say("All done.", LOW);
@@ -240,7 +240,7 @@ describe("work that ends at an awkward moment", () => {
           reply(agent("first"), OVER),
           async () => {
             writeFileSync(stage.path("go"), "");
-            await stage.api.waitFor((request) => request.reply === REPORT, 20_000);
+            await stage.api.waitFor((request) => request.reply === REPORT, 60_000);
             return say(DOCUMENT, { ...OVER, delayMs: 500 });
           },
         ],

@@ -152,7 +152,7 @@ describe("lineage", () => {
             return reply(bash("echo two"), LOW);
           },
           async ({ sessionId }) => {
-            await expect.poll(() => stage.lineage().work, { timeout: 20_000 }).toBe(sessionId);
+            await expect.poll(() => stage.lineage().work, { timeout: 60_000 }).toBe(sessionId);
             return say("All done.", LOW);
           },
         ],

@@ -247,7 +247,7 @@ describe("a harness that dies at a handoff", () => {
           reply(told, OVER),
           async () => {
             const waiting = () => stage.processes().filter((pid) => pid !== harness(stage));
-            await expect.poll(() => waiting().length, { timeout: 20_000 }).toBe(1);
+            await expect.poll(() => waiting().length, { timeout: 60_000 }).toBe(1);
             for (const pid of waiting()) process.kill(pid, "SIGKILL");
             return say(DOCUMENT, OVER);
           },

@@ -62,7 +62,7 @@ export function until(holds: () => boolean): Promise<void> {
     () => {
       if (!holds()) throw new Error("it has not come");
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 

@@ -17,7 +17,7 @@ async function kill({ child, mark }: Parent, { api }: Scene, token?: string): Pr
   child.kill("SIGKILL");
   await gone;
   const left = (): number => marked(mark).size + called(token ?? mark).length;
-  await expect.poll(left, { timeout: 30_000, interval: 20 }).toBe(0);
+  await expect.poll(left, { timeout: 60_000, interval: 20 }).toBe(0);
   await new Promise((done) => setTimeout(done, 500));
   expect(api.requests).toHaveLength(before);
   expect(left()).toBe(0);
@@ -52,7 +52,7 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
       bash(`nohup setsid sleep ${n} >/dev/null 2>&1 & env -i sleep ${n} & sleep 0.1; sleep ${n}`),
     ]);
     const victim = startParent(made, "turn");
-    await expect.poll(() => called(`sleep\0${n}`).length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => called(`sleep\0${n}`).length, { timeout: 60_000 }).toBe(3);
     await kill(victim, made, `sleep\0${n}`);
   });
 
@@ -69,8 +69,8 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
       subagents: () => bash(`sleep 0.1; sleep ${n}`),
     });
     const victim = startParent(made, "turn");
-    await expect.poll(() => called(`sleep\0${n}`).length, { timeout: 20_000 }).toBe(2);
-    await expect.poll(() => made.api.requests.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => called(`sleep\0${n}`).length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => made.api.requests.length, { timeout: 60_000 }).toBe(3);
     await kill(victim, made, `sleep\0${n}`);
   });
 
@@ -80,14 +80,14 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
   ] as const)("%s", async (_title, does) => {
     const made = await scene([reply([text("Half"), text("a document")], { hang: "middle" })]);
     const victim = startParent(made, does);
-    await made.api.waitFor((request) => request.main, 20_000);
+    await made.api.waitFor((request) => request.main, 60_000);
     await kill(victim, made);
   });
 
   it("at the start of a successor", async () => {
     const made = await scene([]);
     const victim = startParent(made, "warm");
-    await expect.poll(() => marked(victim.mark).size, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => marked(victim.mark).size, { timeout: 60_000 }).toBeGreaterThan(0);
     await kill(victim, made);
   });
 
@@ -103,7 +103,7 @@ describe.runIf(process.platform === "linux")("the warden", () => {
   it("is not ended by the signals that end flower", async () => {
     const made = await scene([reply(text("x"), { hang: "start" })]);
     const victim = startParent(made, "turn");
-    await made.api.waitFor((request) => request.main, 20_000);
+    await made.api.waitFor((request) => request.main, 60_000);
     const warden = wardenOf(victim);
     for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.kill(warden ?? 0, name);
     await kill(victim, made);
@@ -112,11 +112,11 @@ describe.runIf(process.platform === "linux")("the warden", () => {
   it("is started again when it dies, and knows what it has to end", async () => {
     const made = await scene([reply(text("x"), { hang: "start" })]);
     const victim = startParent(made, "turn");
-    await made.api.waitFor((request) => request.main, 20_000);
+    await made.api.waitFor((request) => request.main, 60_000);
     const first = wardenOf(victim);
     process.kill(first ?? 0, "SIGKILL");
-    await expect.poll(() => wardenOf(victim), { timeout: 10_000 }).not.toBe(first);
-    await expect.poll(() => wardenOf(victim), { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => wardenOf(victim), { timeout: 60_000 }).not.toBe(first);
+    await expect.poll(() => wardenOf(victim), { timeout: 60_000 }).toBeDefined();
     await kill(victim, made);
   });
 });

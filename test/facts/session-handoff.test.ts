@@ -14,7 +14,7 @@ import {
 } from "../../src/scripted-api/script.ts";
 import { type Scene, scene, slow, WORDS } from "./live.ts";
 
-const LIMITS = { calls: 4, ms: 20_000 };
+const LIMITS = { calls: 4, ms: 60_000 };
 const WAIT = { waitMs: 10_000, running: "end" } as const;
 
 const helper = (prompt: string, extra: object = {}): CallBlock =>

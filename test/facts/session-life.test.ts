@@ -33,8 +33,8 @@ describe("a process that dies", () => {
     const made = await scene([reply([text("I run it."), bash("sleep 0.1; sleep 4444")])]);
     const session = made.open();
     const end = session.turn("go");
-    await expect.poll(() => made.heard.of("tool_call").length, { timeout: 20_000 }).toBe(1);
-    await expect.poll(() => processesOf(made).size, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => made.heard.of("tool_call").length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => processesOf(made).size, { timeout: 60_000 }).toBeGreaterThan(1);
     process.kill(harnessOf(made), "SIGKILL");
     const ended = await end;
     expect(ended).toMatchObject({
@@ -55,7 +55,7 @@ describe("a process that dies", () => {
     const session = made.open();
     await session.turn("go");
     process.kill(harnessOf(made), "SIGKILL");
-    await expect.poll(() => session.alive, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => session.alive, { timeout: 60_000 }).toBe(false);
     expect(await session.turn("again")).toMatchObject({ how: "failed", failure: { died: true } });
   });
 
@@ -100,7 +100,7 @@ describe("a session that is resumed", () => {
     expect(JSON.stringify(made.main()[2]?.messages)).toContain("RESULT");
     await second.close();
     const third = made.open({ how: "resume", session: id });
-    const written = await third.write("Write.", { calls: 4, ms: 20_000 });
+    const written = await third.write("Write.", { calls: 4, ms: 60_000 });
     expect(written).toMatchObject({ how: "completed", text: "The document." });
     expect(made.main()[3]?.lastUserText).toBe("Write.");
     expect(copies()).toHaveLength(1);
@@ -146,8 +146,8 @@ describe("a session that is resumed", () => {
     ]);
     const first = made.open();
     const end = first.turn("go");
-    await expect.poll(() => made.main().length, { timeout: 20_000 }).toBe(2);
-    await expect.poll(() => made.heard.of("tool_call").length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => made.main().length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => made.heard.of("tool_call").length, { timeout: 60_000 }).toBe(2);
     const id = first.id ?? "";
     process.kill(harnessOf(made), "SIGKILL");
     expect(await end).toMatchObject({ how: "failed" });
@@ -160,7 +160,7 @@ describe("a session that is resumed", () => {
 
 describe("a process that is started ahead of time", () => {
   const ready = async (warm: { readonly ready: boolean }): Promise<void> =>
-    expect.poll(() => warm.ready, { timeout: 20_000 }).toBe(true);
+    expect.poll(() => warm.ready, { timeout: 60_000 }).toBe(true);
 
   it("serves one session, with hooks, store and several turns", async () => {
     const made = await scene([
@@ -176,7 +176,7 @@ describe("a process that is started ahead of time", () => {
     expect(await session.turn("go")).toMatchObject({ how: "cut", context: 60_000 });
     expect(warm.ready).toBe(false);
     expect(harnessOf(made)).toBe(pid);
-    expect(await session.write("Write.", { calls: 4, ms: 20_000 })).toMatchObject({
+    expect(await session.write("Write.", { calls: 4, ms: 60_000 })).toMatchObject({
       text: "The document.",
     });
     expect(made.transcripts.hasSession(session.id ?? "")).toBe(true);
@@ -198,7 +198,7 @@ describe("a process that is started ahead of time", () => {
     const warm = made.agent.warm(made.setup);
     await ready(warm);
     process.kill(harnessOf(made), "SIGKILL");
-    await expect.poll(() => warm.ready, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => warm.ready, { timeout: 60_000 }).toBe(false);
     const session = made.open({ how: "fresh" }, warm);
     expect(await session.turn("go")).toMatchObject({ how: "completed", text: "Yes." });
   });
@@ -258,8 +258,8 @@ describe("closing", () => {
     ]);
     const session = made.open();
     const end = session.turn("go");
-    await expect.poll(() => made.heard.of("tool_call").length, { timeout: 20_000 }).toBe(1);
-    await expect.poll(() => processesOf(made).size, { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect.poll(() => made.heard.of("tool_call").length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => processesOf(made).size, { timeout: 60_000 }).toBeGreaterThan(2);
     const pid = harnessOf(made);
     await session.close();
     expect(await end).toMatchObject({ how: "interrupted", spent: { atLeast: true } });
@@ -281,7 +281,7 @@ describe("closing", () => {
     made.heard.cutAt = () => "asked";
     const session = made.open();
     expect(await session.turn("go")).toMatchObject({ how: "cut" });
-    await expect.poll(() => made.api.requests.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => made.api.requests.length, { timeout: 60_000 }).toBe(2);
     await session.close();
     expect(processesOf(made).size).toBe(0);
     expect(made.api.requests).toHaveLength(2);

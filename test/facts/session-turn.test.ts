@@ -159,7 +159,7 @@ describe("background work", () => {
     const { reports } = await session.settle({ waitMs: 5_000, running: "end" });
     expect(reports).toEqual([expect.stringContaining("REPORT of helper")]);
     expect(main()).toHaveLength(2);
-    const written = await session.write(`Write.\n${reports[0]}`, { calls: 4, ms: 20_000 });
+    const written = await session.write(`Write.\n${reports[0]}`, { calls: 4, ms: 60_000 });
     expect(written).toMatchObject({ how: "completed", text: "The document." });
     api.verify();
   });
@@ -260,7 +260,7 @@ describe("an interrupt", () => {
     ]);
     const session = open();
     const end = session.turn("go");
-    await expect.poll(() => heard.of("tool_result").length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => heard.of("tool_result").length, { timeout: 60_000 }).toBe(1);
     await session.interrupt();
     expect(await end).toMatchObject({ how: "interrupted" });
     expect(await session.turn("Do it otherwise.")).toMatchObject({ text: "As you wish." });
@@ -275,7 +275,7 @@ describe("an interrupt", () => {
     });
     const session = open();
     const end = session.turn("go");
-    await expect.poll(() => heard.of("result").length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => heard.of("result").length, { timeout: 60_000 }).toBe(1);
     await session.interrupt();
     expect(await end).toMatchObject({ how: "interrupted", text: "I wait." });
     expect(session.running()).toMatchObject([{ type: "agent" }]);

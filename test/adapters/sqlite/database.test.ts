@@ -241,7 +241,7 @@ describe("a run directory that the Python flower began", () => {
   });
 });
 
-describe("large transcripts", { timeout: 30_000 }, () => {
+describe("large transcripts", { timeout: 60_000 }, () => {
   it("leave the event loop free between pieces, when they arrive and when they are loaded", async () => {
     const store = new SqliteSessionStore(temp.path("sessions.db"));
     const turnsDuring = async (work: Promise<unknown>) => {
