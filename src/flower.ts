@@ -21,9 +21,9 @@ import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
 import { Resilience } from "./core/resilience/policy.ts";
 import { CLAIMS, type NameSet, SPILL_FOLDER } from "./core/workbench/names.ts";
+import { flowHost } from "./flow-host.ts";
 import { type Joined, joinAdapters } from "./joined.ts";
 import type { AgentSpec } from "./ports/agent.ts";
-import type { SpillFiles } from "./ports/spill.ts";
 import type { WorkbenchFiles } from "./ports/workbench.ts";
 import { documentAt } from "./public/document-at.ts";
 import { type InForce, inForce } from "./public/in-force.ts";
@@ -37,6 +37,7 @@ import {
   nameSetOf,
   newRunId,
   type RuntimeOptions,
+  spillOf,
 } from "./runtime/options.ts";
 import { orderOf } from "./runtime/order.ts";
 import { placesOf } from "./runtime/places.ts";
@@ -44,6 +45,7 @@ import { resultOf, type StepResult } from "./runtime/result.ts";
 import { checkRun, type RunOptions, type StepOptions } from "./runtime/spec.ts";
 import { startStep } from "./runtime/step.ts";
 import { type WriteOptions, writingStep } from "./runtime/writing-step.ts";
+import type { FlowHost } from "./workflow/host.ts";
 
 /** Runs steps in one workspace and one run directory. Close it when done. */
 export class Runtime {
@@ -54,6 +56,8 @@ export class Runtime {
   readonly runDir: string;
   readonly manifestPath: string;
   readonly lang: Lang;
+  /** What a workflow needs of it. */
+  readonly flow: FlowHost;
   readonly #options: RuntimeOptions;
   readonly #environment: Environment;
   readonly #resilience: Resilience;
@@ -80,8 +84,13 @@ export class Runtime {
     this.workspace = existingFolder(options.workspace, "Runtime.workspace");
     this.runDir = runFolder(this.workspace, options.runDir ?? "runs", "Runtime.runDir");
     this.#bench = workbenchAt(options.workbench ?? false, this.workspace);
-    this.runId = newRunId(new Date(), randomBytes(3).toString("hex"));
+    this.runId = options.run ?? newRunId(new Date(), randomBytes(3).toString("hex"));
     this.manifestPath = join(this.runDir, "manifest.json");
+    this.flow = flowHost(this, {
+      ...{ workbench: this.#bench?.root, names: this.#names },
+      ports: () => this.#ports,
+      begin: (...step) => this.#begin(...step),
+    });
   }
 
   /**
@@ -137,15 +146,16 @@ export class Runtime {
     prepareHarnessFolder(this.#environment.env, child);
     const bench = this.#bench;
     await bench?.prepare();
-    const places = bench && placesOf(bench.root, this.#names, step);
-    const release = this.#ports.claim(step, places?.claims ?? join(runDir, CLAIMS), this.lang);
+    const family = options.of ?? step;
+    const places = bench && placesOf(bench.root, this.#names, family);
+    const release = this.#ports.claim(family, places?.claims ?? join(runDir, CLAIMS), this.lang);
     const spilled = diskSpill(places?.spill ?? join(runDir, SPILL_FOLDER));
     const order = orderOf(spec, prompt, options, {
       ...{ run: runId, step, workspace, portable, lang: this.lang, handoff, window, places, bench },
       windows: this.#windows.of(spec.model),
       resilience: this.#resilience,
       settings: credentials.settings,
-      spill: this.#spillTo(spilled),
+      spill: spillOf(this.#options, spilled),
       history: { ...memoryOf(this.#options, this.lang), files: spilled },
       env: this.#environment.env,
       childEnv: childEnvironment(this.#environment.env, child),
@@ -169,8 +179,8 @@ export class Runtime {
     for (const { controls } of this.#running.values()) controls.handoffNow();
   }
 
-  /** Ends the current turn; the session goes on with these words, or with a neutral line. Never counts as a try. */
-  interrupt(message = ""): void {
+  /** Ends the current turn; the session goes on with these words, or with a neutral line. Never counts as a try. A promise of words is waited for. */
+  interrupt(message: string | Promise<string> = ""): void {
     for (const { controls } of this.#running.values()) controls.interrupt(message);
   }
 
@@ -191,8 +201,7 @@ export class Runtime {
   /** The session that the newest step of this run directory went on with last; undefined when there is none. */
   async lastSession(): Promise<string | undefined> {
     const { steps } = await this.#ports.recorder.lineage();
-    const newest = this.#ports.log.steps().findLast(({ step }) => steps[step] !== undefined);
-    return newest === undefined ? undefined : steps[newest.step];
+    return steps[this.#ports.log.steps().findLast(({ step }) => steps[step])?.step ?? ""];
   }
 
   /** US dollars of this run so far, its finished steps. */
@@ -237,10 +246,5 @@ export class Runtime {
 
   #windowFor({ model }: Pick<AgentSpec, "model">): ResolvedWindow {
     return this.#windows.resolve(model, givenWindow(this.#options.handoff));
-  }
-
-  #spillTo(files: SpillFiles) {
-    const { spillThreshold: threshold = 4000 } = this.#options;
-    return threshold === 0 ? undefined : { threshold, files };
   }
 }

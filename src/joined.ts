@@ -7,6 +7,7 @@ import { gitRepository } from "./adapters/git/repository.ts";
 import { claimStep } from "./adapters/sqlite/claims.ts";
 import { SqliteControl } from "./adapters/sqlite/control.ts";
 import { openDatabase } from "./adapters/sqlite/database.ts";
+import { SqliteFlowLog } from "./adapters/sqlite/flow-log.ts";
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 import { systemClock } from "./adapters/system/clock.ts";
@@ -14,11 +15,13 @@ import { lifeOf, thisProcess } from "./adapters/system/process.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import type { Lang } from "./core/locale/lang.ts";
 import type { Owner } from "./core/run/facts.ts";
+import type { FlowLog } from "./ports/flow-log.ts";
 import { createRecorder } from "./runtime/recorder.ts";
 import type { StepPorts } from "./runtime/step.ts";
 
 export interface Joined extends StepPorts {
   readonly transcripts: SqliteSessionStore;
+  readonly flows: FlowLog;
   /** Who runs the steps: this process. */
   readonly owner: Owner;
   /** Takes a step for this run until the answer is called; throws `busy` where another process works on it. */
@@ -54,6 +57,7 @@ export function joinAdapters({ runId, workspace, runDir, env }: JoinOptions): Jo
     agent,
     repository: gitRepository({ env, ...(env.HOME === undefined ? {} : { home: env.HOME }) }),
     transcripts,
+    flows: new SqliteFlowLog(database, systemClock),
     control: new SqliteControl(database, systemClock),
     owner,
     recorder: createRecorder({ ...shared, runDir, workspace }),

@@ -81,6 +81,10 @@ export interface StepContext {
   writingReplies: number;
   /** Sessions that are being ended; awaited before the step ends, so that their last spending is booked. */
   readonly closing: Promise<void>[];
+  /** A person's words that are still to come, each until the log has it; nothing new is begun before. */
+  readonly words: Promise<void>[];
+  /** The task that the step's prompt continues, and what was said since, the prompt included; undefined where the prompt is the task. */
+  readonly task: { readonly text: string; readonly said: readonly string[] } | undefined;
   /** What a person wishes for handoffs. */
   readonly ask: PersonsWishes;
   /** What was said once and need not be said again. */

@@ -3,8 +3,8 @@
 export interface StepControls {
   /** Hand over at the next batch, wherever the gauge stands. */
   handoffNow(): void;
-  /** Ends the current turn; the session goes on with these words, or with a neutral line. */
-  interrupt(message: string): void;
+  /** Ends the current turn; the session goes on with these words, or with a neutral line. Words to come are waited for. */
+  interrupt(message: string | Promise<string>): void;
 }
 
 export interface EarlyControls extends StepControls {

@@ -24,7 +24,8 @@ import {
 } from "../core/options.ts";
 import { Resilience, type ResilienceOptions } from "../core/resilience/policy.ts";
 import type { NameSet } from "../core/workbench/names.ts";
-import type { AgentSpec } from "../ports/agent.ts";
+import type { AgentSpec, SessionSetup } from "../ports/agent.ts";
+import type { SpillFiles } from "../ports/spill.ts";
 import { type MemoryOptions, memoryOf } from "./memory.ts";
 
 export interface RuntimeOptions extends MemoryOptions {
@@ -32,6 +33,8 @@ export interface RuntimeOptions extends MemoryOptions {
   readonly workspace: string;
   /** Relative to the workspace. Default `runs`. */
   readonly runDir?: string;
+  /** Go on with this run, whose process has died: what had begun in it is gone on with. Default: a new run. */
+  readonly run?: string;
   /** Read nothing of the project's own harness settings (CLAUDE.md, `.mcp.json`, permission rules). Default true. */
   readonly portable?: boolean;
   /**
@@ -61,6 +64,7 @@ const isPolicy = (value: unknown): boolean => bool.ok(value) || isPlainObject(va
 const RULES = {
   workspace: text,
   runDir: text,
+  run: text,
   portable: bool,
   workbench: {
     expected: "true, false or a Workbench",
@@ -88,6 +92,14 @@ export function checkRuntimeOptions(options: RuntimeOptions): void {
   handoffNumbers(options.handoff ?? true, 1);
   Resilience.from(options.resilience ?? true);
   memoryOf(options, "en");
+}
+
+/** Where results go that are kept out of a context; undefined: they all stay. */
+export function spillOf(
+  { spillThreshold: threshold = 4000 }: RuntimeOptions,
+  files: SpillFiles,
+): SessionSetup["spill"] {
+  return threshold === 0 ? undefined : { threshold, files };
 }
 
 type Given = NonNullable<RuntimeOptions["handoff"]>;

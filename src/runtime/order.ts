@@ -81,6 +81,9 @@ export function orderOf(
     bench,
     answer: answer.tokens,
     ask: { note: options.note ?? "", review: options.review },
+    ...(options.task && { task: options.task }),
+    // The copy of a session that only wrote a document is none to go on with.
+    ...(options.lineage !== false && options.only === undefined && { lineage: options.of ?? step }),
     windows: { ...found.windows, warnings: window.warnings },
     signal: AbortSignal.any([found.closing, ...(options.signal ? [options.signal] : [])]),
     onEvent: options.onEvent,

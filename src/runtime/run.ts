@@ -44,9 +44,18 @@ export async function runStep(start: Start, context: StepContext): Promise<void>
 
 async function loop(context: StepContext): Promise<void> {
   for (;;) {
+    await wordsToCome(context);
     const state = stateOf(context);
     if (state.phase === "ended") return;
     await perform(stopped(state, context.signal) ?? next(state, context.policies), context);
+  }
+}
+
+/** A person has interrupted and is still typing: until the words are there, or the step is being stopped. */
+async function wordsToCome({ words, signal }: StepContext): Promise<void> {
+  while (words.length > 0 && !signal.aborted) {
+    const stopped = once(signal, "abort");
+    await Promise.race([Promise.all(words.splice(0)), stopped]);
   }
 }
 

@@ -45,6 +45,12 @@ export interface RunOptions {
 export interface StepOptions extends RunOptions {
   /** Nothing is worked: the session writes its document, and that is the step. */
   readonly only?: "document";
+  /** The step of a workflow that this is a try of: documents and lineage go by its name. Default: `stepName`. */
+  readonly of?: string;
+  /** Lineage names its sessions. Default true; false for what nothing will go on with. */
+  readonly lineage?: boolean;
+  /** The task of which the prompt is a continuation, and what its session was told since, oldest first, the prompt included. */
+  readonly task?: { readonly text: string; readonly said: readonly string[] };
 }
 
 const rules = {

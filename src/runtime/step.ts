@@ -4,7 +4,7 @@
  *
  * T1. A handler of events never harms the run, whether it throws, rejects or never returns.
  * T2. Lineage names a first session when its id is known, a successor when it has spoken.
- * T3. The copy of a session that only wrote a document is none to go on with.
+ * T3. A step whose sessions nothing will go on with has no name in lineage.
  */
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
@@ -67,6 +67,10 @@ export interface StepOrder {
   readonly windows: KnownWindow;
   readonly signal: AbortSignal;
   readonly ask: PersonsWishes;
+  /** The name under which lineage knows its sessions. T3 */
+  readonly lineage?: string;
+  /** The task that its prompt continues; absent where the prompt is the task. */
+  readonly task?: StepContext["task"];
   readonly onEvent: ((event: FlowerEvent) => unknown) | undefined;
 }
 
@@ -84,11 +88,11 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     emit(flowerEvent("error", messagesFor(order.lang).putAside(aside), { ...aside }));
   };
   const watch = (fact: Recorded) => {
-    const session = order.start.only === undefined ? sessionForLineage(fact) : undefined; // T3
-    if (session === undefined) return;
+    const session = sessionForLineage(fact);
+    if (session === undefined || order.lineage === undefined) return; // T3
     const failed = (error: unknown) =>
       emit(flowerEvent("error", messageOf(error), { file: "lineage.json" }));
-    lineage.push(ports.recorder.recordLineage(order.step, session).then(say, failed));
+    lineage.push(ports.recorder.recordLineage(order.lineage, session).then(say, failed));
   };
   const context = contextOf(order, ports, emit, watch);
   const ended = runStep(order.start, context);
@@ -103,7 +107,10 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     row,
     handoffNow: () => context.gate.handoffNow(),
     interrupt(message) {
-      context.journal.append({ kind: "interrupt.heard", message });
+      const heard = (words: string) =>
+        void context.journal.append({ kind: "interrupt.heard", message: words });
+      if (typeof message === "string") heard(message);
+      else context.words.push(message.then(heard)); // said when they come, and before anything new is begun
       context.patience?.abort();
       if (!context.gate.writing) void context.live?.interrupt();
     },
@@ -160,7 +167,9 @@ function contextOf(
     before: undefined,
     ledger: undefined,
     closing: [],
+    words: [],
     ask: order.ask,
+    task: order.task,
     warned: new Set(),
     kept: new Set(),
   };

@@ -2,7 +2,8 @@
  * The task as it was given, and what a person said since, word for word, in a file that every successor is told of. Decides when it is
  * written; what it says is `taskText`.
  *
- * F1. The file only grows: what stands there is never changed, so that every generation reads the same bytes.
+ * F1. The file only grows: what stands there is never changed, so that every generation reads the same bytes. A further round of the same
+ *     work is something that was said.
  * F2. A file that somebody has changed is left alone: task and words then travel in the prompt.
  */
 
@@ -57,5 +58,6 @@ async function write(path: string, text: string, context: StepContext): Promise<
 
 function textNow(context: StepContext): string {
   const { prompt, said } = stateOf(context);
-  return taskText(context.lang, prompt, said);
+  const { text, said: before } = context.task ?? { text: prompt, said: [] };
+  return taskText(context.lang, text, [...before, ...said]);
 }

@@ -47,6 +47,7 @@ async function play(
     {
       run: "r",
       step: "work",
+      lineage: "work",
       start: {
         prompt: "Make the slugs right.",
         window: 200_000,

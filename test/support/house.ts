@@ -47,6 +47,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [NODE, /^@secretlint\//],
   },
   "adapters/environment": { rooms: ["adapters/environment", "ports", "core"], packages: [NODE] },
+  "adapters/network": {
+    rooms: ["adapters/network", "ports", "core"],
+    packages: [NODE, /^undici$/],
+  },
   "adapters/system": { rooms: ["adapters/system", "ports", "core"], packages: [NODE] },
   "adapters/memory": {
     rooms: ["adapters/memory", "adapters/claude/summary.ts", "ports", "core"],
@@ -54,6 +58,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     types: [SDK],
   },
   runtime: { rooms: ["runtime", "ports", "core"], packages: [/^node:crypto$/, /^node:path$/] },
+  workflow: {
+    rooms: ["workflow", "runtime/result.ts", "runtime/spec.ts", "ports", "core"],
+    packages: [/^node:path$/],
+  },
   public: {
     rooms: ["public", "adapters/disk", "adapters/environment", "ports", "core"],
     packages: [NODE],
@@ -61,6 +69,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
   "flower.ts": {
     rooms: [
       "joined.ts",
+      "flow-host.ts",
+      "workflow/host.ts",
       "runtime",
       "adapters/disk",
       "adapters/environment",
@@ -68,6 +78,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
       "core",
       "public",
     ],
+    packages: [NODE],
+  },
+  "flow-host.ts": {
+    rooms: ["joined.ts", "adapters/system", "runtime", "workflow/host.ts", "ports", "core"],
     packages: [NODE],
   },
   "joined.ts": { rooms: ["runtime", "adapters", "ports", "core"], packages: [NODE] },
@@ -84,6 +98,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       "looking.ts",
       "reaching.ts",
       "public",
+      "workflow",
       "core",
       "ports",
       "adapters",

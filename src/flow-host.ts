@@ -1,0 +1,64 @@
+/** A runtime as workflows see it: joins the engine's interface to the ports of a run. Decides nothing. */
+
+import { join } from "node:path";
+import { systemClock } from "./adapters/system/clock.ts";
+import { rowOf, stepRuns } from "./core/run/row.ts";
+import { CLAIMS, type NameSet } from "./core/workbench/names.ts";
+import type { Joined } from "./joined.ts";
+import { resultOf } from "./runtime/result.ts";
+import { checkRun } from "./runtime/spec.ts";
+import type { FlowHost } from "./workflow/host.ts";
+
+export interface Hosting {
+  readonly workbench: string | undefined;
+  readonly names: NameSet;
+  /** Opened with the first need of them. */
+  readonly ports: () => Joined;
+  readonly begin: FlowHost["run"];
+}
+
+export function flowHost(
+  {
+    runId,
+    workspace,
+    runDir,
+    lang,
+  }: Pick<FlowHost, "runId" | "workspace" | "lang"> & { readonly runDir: string },
+  { workbench, names, ports, begin }: Hosting,
+): FlowHost {
+  return {
+    ...{ runId, workspace, workbench, lang, names },
+    async run(spec, prompt, { of, lineage, task, only: _only, ...options }) {
+      checkRun(spec, prompt, options);
+      return await begin(spec, prompt, {
+        ...options,
+        ...(of !== undefined && { of }),
+        ...(lineage !== undefined && { lineage }),
+        ...(task !== undefined && { task }),
+      });
+    },
+    get owner() {
+      return ports().owner;
+    },
+    get documents() {
+      return ports().documents;
+    },
+    now: () => systemClock.now(),
+    claim: (flow) => ports().claim(flow, join(workbench ?? runDir, CLAIMS), lang),
+    recall(stepName) {
+      const facts = stepRuns(ports().log.read(runId, stepName)).at(-1) ?? [];
+      return facts.at(-1)?.kind === "step.ended" ? resultOf(rowOf(facts)) : undefined;
+    },
+    async sessionOf(step) {
+      const { steps } = await ports().recorder.lineage();
+      const session = Object.hasOwn(steps, step) ? steps[step] : undefined;
+      return session !== undefined && ports().transcripts.hasSession(session) ? session : undefined;
+    },
+    async wake() {
+      await ports().recorder.recordWoke();
+    },
+    spent: () => ports().recorder.costOf(runId),
+    append: (fact) => void ports().flows.append(runId, fact),
+    facts: () => ports().flows.read(runId),
+  };
+}

@@ -1,0 +1,38 @@
+/** What a workflow needs of the runtime that its steps run in: an interface, so that the engine can be shown without a harness. */
+
+import type { Lang } from "../core/locale/lang.ts";
+import type { Owner } from "../core/run/facts.ts";
+import type { NameSet } from "../core/workbench/names.ts";
+import type { FlowFact, RecordedFlow } from "../core/workflow/facts.ts";
+import type { AgentSpec } from "../ports/agent.ts";
+import type { Documents } from "../ports/documents.ts";
+import type { StepResult } from "../runtime/result.ts";
+import type { StepOptions } from "../runtime/spec.ts";
+
+export interface FlowHost {
+  readonly runId: string;
+  /** Absolute. */
+  readonly workspace: string;
+  /** Absolute; undefined without a workbench. */
+  readonly workbench: string | undefined;
+  readonly lang: Lang;
+  readonly names: NameSet;
+  readonly owner: Owner;
+  readonly documents: Pick<Documents, "read" | "write">;
+  /** ms since the epoch. */
+  now(): number;
+  /** Takes the workflow for this process until the answer is called; throws `busy` where another one works on it. */
+  claim(flow: string): () => void;
+  /** Runs a step, or goes on with it where this run had begun it and its process died. */
+  run(spec: AgentSpec, prompt: string, options: StepOptions): Promise<StepResult>;
+  /** How a step of this run ended, by the log; undefined while it has not. */
+  recall(stepName: string): StepResult | undefined;
+  /** The session that a step of the workspace would go on with, where it is still stored. */
+  sessionOf(step: string): Promise<string | undefined>;
+  /** The workspace is gone on with once more. */
+  wake(): Promise<void>;
+  /** US dollars of this run so far. */
+  spent(): number;
+  append(fact: FlowFact): void;
+  facts(): readonly RecordedFlow[];
+}
