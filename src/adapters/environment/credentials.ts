@@ -43,7 +43,7 @@ export interface Sources {
   readonly login: { readonly where: string } | null;
 }
 
-const ANTHROPIC = "https://api.anthropic.com";
+export const ANTHROPIC = "https://api.anthropic.com";
 
 export function chooseCredentials(sources: Sources): Credentials | null {
   return (

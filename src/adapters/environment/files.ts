@@ -1,10 +1,11 @@
 /** Reads the two files of the user in which keys may stand. Takes only the names it is given; changes nothing. */
 
+import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { FlowerError } from "../../core/errors.ts";
 import { isPlainObject } from "../../core/options.ts";
+import { envLines, valuesOf } from "./env-lines.ts";
 import { BOUND, CLOUD_DETAILS, CLOUDS, HELPERS, MODELS, OWN, SECRETS } from "./names.ts";
 import { type Env, lookUp } from "./paths.ts";
 
@@ -25,11 +26,22 @@ const HARNESS_NAMES: readonly string[] = [
   ...CLOUD_DETAILS,
 ];
 
-/** Flower's own file; null when there is none. Throws `bad_document` when it is there and cannot be read as text. */
+/** Flower's own file; null when there is none. Throws `bad_document`, naming the line, when it is there and cannot be read. */
 export function readSettingsFile(path: string): Found | null {
+  const text = readSettingsText(path);
+  return text === null ? null : { path, ...chosen(valuesOf(envLines(text)), FLOWER_NAMES) };
+}
+
+/** All that flower's own file says, also what it takes no notice of. Throws as `readSettingsFile`. */
+export function readSettingsText(path: string): string | null {
   const bytes = read(path);
   if (bytes === null) return null;
-  return { path, ...chosen(parseEnv(decode(bytes, path)), FLOWER_NAMES) };
+  const text = decode(bytes, path);
+  const lines = envLines(text);
+  const at = lines.findIndex(({ problem }) => problem !== undefined);
+  if (at === -1) return text;
+  const what = `line ${at + 1}: ${lines[at]?.problem}. Expected NAME=value, NAME='value' or NAME="value".`;
+  throw new FlowerError("bad_document", `${path}: ${what}`, { field: path });
 }
 
 /** The harness's user settings. */
@@ -95,10 +107,16 @@ function decode(bytes: Buffer, path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    const expected =
-      "expected UTF-8 text with one NAME=value a line, got other bytes. Save it as UTF-8.";
+    const expected = `line ${lineThatFails(bytes)}: expected UTF-8 text, got other bytes. Save it as UTF-8.`;
     throw unreadable(path, cause, expected);
   }
+}
+
+/** A byte of a line ending is never part of another character, so lines can be looked at one by one. */
+function lineThatFails(bytes: Buffer): number {
+  const text = bytes.toString("latin1");
+  const lines = text.split("\n").map((line) => Buffer.from(line, "latin1"));
+  return lines.findIndex((line) => !isUtf8(line)) + 1;
 }
 
 const unreadable = (path: string, cause: unknown, what: string): FlowerError =>

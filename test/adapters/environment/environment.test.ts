@@ -287,7 +287,7 @@ describe("files that are wrong", () => {
   it("a file of flower's own that is not UTF-8 is an error that names it", () => {
     const path = flowerFile(Buffer.from([0x41, 0x3d, 0xff, 0xfe]));
     expect(() => read()).toThrow(FlowerError);
-    expect(() => read()).toThrow(`${path}: expected UTF-8 text`);
+    expect(() => read()).toThrow(`${path}: line 1: expected UTF-8 text`);
   });
 
   it("lines that say nothing are no names", () => {
