@@ -1,12 +1,7 @@
-// Making a stored conversation ready for a resume: how the cost grows with its length. 10,000 entries beside 100,000, each round in a process of its
-// own, as a resume is; all that can be done to a history has to be done. Milliseconds are the processor's, memory is the process's highest, the
-// transcript itself included. Fails when ten times the length costs more than twelve times.
+// Making a stored conversation ready for a resume: how the cost grows with its length. 10,000 entries beside 100,000; all that can be done to a history has to
+// be done. The transcript itself is in the memory.
 
-import { execFileSync } from "node:child_process";
-
-const ROUNDS = 5;
-const SIZES = [10_000, 100_000];
-const MOST = 12;
+import { growth } from "./growth.mjs";
 
 /** One prompt and what came of it, 14 entries, with fresh ids. @param {number} n */
 function round(n) {
@@ -80,7 +75,7 @@ function round(n) {
 }
 
 /** @param {number} size */
-async function measure(size) {
+async function resume(size) {
   const { remember, textsToMove } = await import(
     new URL("../dist/core/history/remember.js", import.meta.url).href
   );
@@ -89,40 +84,13 @@ async function measure(size) {
   const stored = JSON.parse(
     JSON.stringify(Array.from({ length: Math.ceil(size / 14) }, (_, n) => round(n)).flat()),
   );
-  const before = process.cpuUsage();
-  const texts = /** @type {Set<string>} */ (textsToMove(stored, memory));
-  const paths = new Map([...texts].map((text, n) => [text, `/workbench/spill/${n}.txt`]));
-  const loaded = remember(stored, memory, { paths });
-  const { user, system } = process.cpuUsage(before);
-  const rss = process.resourceUsage().maxRSS / 1024;
-  return { ms: (user + system) / 1000, mb: rss, stored: stored.length, loaded: loaded.length };
+  return {
+    run() {
+      const texts = /** @type {Set<string>} */ (textsToMove(stored, memory));
+      const paths = new Map([...texts].map((text, n) => [text, `/workbench/spill/${n}.txt`]));
+      return `${remember(stored, memory, { paths }).length} given`;
+    },
+  };
 }
 
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const [, self = "", size] = process.argv;
-if (size === undefined) compare();
-else console.log(JSON.stringify(await measure(Number(size))));
-
-function compare() {
-  /** @type {{ ms: number, mb: number, stored: number, loaded: number }[][]} */
-  const samples = SIZES.map(() => []);
-  for (let n = 0; n < ROUNDS; n += 1)
-    for (const [index, one] of SIZES.entries()) {
-      const said = execFileSync(process.execPath, [self, String(one)], { encoding: "utf8" });
-      samples[index]?.push(JSON.parse(said));
-    }
-  const costs = samples.map((all) => {
-    const ms = median(all.map((sample) => sample.ms));
-    const mb = median(all.map((sample) => sample.mb));
-    const { stored, loaded } = all[0] ?? { stored: 0, loaded: 0 };
-    console.log(`${stored} entries, ${loaded} given: ${ms.toFixed(0)} ms, ${mb.toFixed(0)} MB`);
-    return ms;
-  });
-  const ratio = (costs[1] ?? 0) / (costs[0] ?? 1);
-  console.log(
-    `${ratio < MOST ? "ok    " : "FAILED"}  ten times the entries cost ${ratio.toFixed(1)} times (at most ${MOST})`,
-  );
-  process.exitCode = ratio < MOST ? 0 : 1;
-}
+await growth({ resume }, { sizes: [10_000, 100_000], of: "entries" });

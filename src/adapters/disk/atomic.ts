@@ -45,7 +45,7 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /** The folder is made when it is not there. Rejects with the system's error; the old file is then as it was. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   await makeFolder(dirname(path));
   await patiently(() =>
     // Given no data, the library only opens, syncs, renames and cleans up.

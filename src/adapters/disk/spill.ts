@@ -35,10 +35,10 @@ async function refusing<T>(attempt: string, folder: string, act: () => Promise<T
 }
 
 async function keep(folder: string, text: string): Promise<SpilledFile> {
-  const bytes = Buffer.byteLength(text);
-  const path = join(folder, spillFile(createHash("sha256").update(text, "utf8").digest("hex")));
-  if (await holds(path, bytes)) await touch(path);
-  else await writeWhole(path, text);
+  const bytes = Buffer.from(text); // once: it is the dear part of a very long text
+  const path = join(folder, spillFile(createHash("sha256").update(bytes).digest("hex")));
+  if (await holds(path, bytes.length)) await touch(path);
+  else await writeWhole(path, bytes);
   return { path, chars: text.length };
 }
 
