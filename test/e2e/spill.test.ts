@@ -27,6 +27,7 @@ const printed = (characters: number): string => {
 };
 const nameOf = (text: string): string =>
   `${createHash("sha256").update(text).digest("hex").slice(0, 16)}.txt`;
+const FOUND = "found on the web\n".repeat(300).trimEnd();
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
@@ -61,7 +62,8 @@ async function seen(
       ? say("Done.", { usage: usage(9_000) })
       : reply([next], { usage: usage(9_000) });
   };
-  const stage = await openStage(script, { shared: true });
+  const helpers = () => say(FOUND); // who searches the web for the harness
+  const stage = await openStage({ main: script, subagents: script, helpers }, { shared: true });
   prepare(stage);
   const result = await stage.run({
     ...how,
@@ -85,7 +87,7 @@ const textOf = (blocks: readonly WireBlock[] | undefined): string =>
   (blocks ?? []).map(({ text }) => String(text ?? "")).join("\n");
 
 const SPEC = {
-  allowedTools: ["Bash", "Read", "Write", "Grep", "Glob", "Agent", "mcp__mine"],
+  allowedTools: ["Bash", "Read", "Write", "Grep", "Glob", "WebSearch", "Agent", "mcp__mine"],
   agents: { helper: { description: "Helps.", prompt: "You help.", tools: ["Bash"] } },
   mcpServers: {
     mine: createSdkMcpServer({ name: "mine", version: "1", tools: [pictures, flood] }),
@@ -113,6 +115,7 @@ describe("a session with a workbench", () => {
     "a part of it": () =>
       call("Read", { file_path: run.stage.path("big.txt"), offset: 1, limit: 2_900 }),
     "a file of medium length": () => call("Read", { file_path: run.stage.path("medium.txt") }),
+    "a search of the web": () => call("WebSearch", { query: "flowers" }),
     "a tool's text and image": () => call("mcp__mine__pictures", {}),
     "a tool's four megabytes": () => call("mcp__mine__flood", {}),
     "an agent's report": () =>
@@ -207,6 +210,14 @@ describe("a session with a workbench", () => {
     );
     expect(shown("a part of it").length).toBeGreaterThan(60_000);
     expect(shown("a file of medium length").length).toBeGreaterThan(18_000);
+  });
+
+  it("keeps what a search of the web brought out of it, and says what was searched for", () => {
+    const shownOfIt = shown("a search of the web");
+    expect(shownOfIt).toContain(`kept in ${spilled(nameOf(FOUND))}:`);
+    expect(shownOfIt).toContain('query: "flowers"');
+    expect(shownOfIt.length).toBeLessThan(1_500);
+    expect(readFileSync(spilled(nameOf(FOUND)), "utf8")).toBe(FOUND);
   });
 
   it("leaves an image and a remark of a tool as they are", () => {

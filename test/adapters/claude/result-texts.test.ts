@@ -1,9 +1,25 @@
+import type { WebFetchOutput, WebSearchOutput } from "@anthropic-ai/claude-agent-sdk/sdk-tools";
 import { describe, expect, it } from "vitest";
 import { textsOf } from "../../../src/adapters/claude/result-texts.ts";
 import { fileOf, pointerTo, sizeOf } from "../../../src/adapters/claude/results.ts";
 
 const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
 const hits = [{ title: "One", url: "https://e/1", snippet: "text of the page" }];
+const PAGE: WebFetchOutput = {
+  bytes: 9,
+  code: 200,
+  codeText: "OK",
+  result: "page",
+  durationMs: 1,
+  url: "https://e",
+  artifactRead: { slug: "a", ver: "1" },
+};
+const SEARCH: WebSearchOutput = {
+  query: "q",
+  results: ["said", { tool_use_id: "t", content: hits }],
+  durationSeconds: 1,
+  searchCount: 1,
+};
 
 /** Tool, the result as the harness gives it to a hook, its texts, and the result with W0, W1 … in place of them. */
 const SHAPES: readonly (readonly [string, string, unknown, readonly string[], unknown])[] = [
@@ -49,19 +65,13 @@ const SHAPES: readonly (readonly [string, string, unknown, readonly string[], un
     ["a\nb"],
     { filenames: ["W0"], numFiles: 2, durationMs: 3, truncated: false },
   ],
-  [
-    "a page",
-    "WebFetch",
-    { bytes: 9, code: 200, codeText: "OK", result: "page", durationMs: 1, url: "https://e" },
-    ["page"],
-    { bytes: 9, code: 200, codeText: "OK", result: "W0", durationMs: 1, url: "https://e" },
-  ],
+  ["a page", "WebFetch", PAGE, ["page"], { ...PAGE, result: "W0" } satisfies WebFetchOutput],
   [
     "a search of the web",
     "WebSearch",
-    { query: "q", results: ["said", { tool_use_id: "t", content: hits }], durationSeconds: 1 },
+    SEARCH,
     ["said", JSON.stringify(hits)],
-    { query: "q", results: ["W0", "W1"], durationSeconds: 1 },
+    { ...SEARCH, results: ["W0", "W1"] } satisfies WebSearchOutput,
   ],
   [
     "blocks of an MCP tool",
