@@ -44,7 +44,7 @@ export function flowHost(
       return ports().documents;
     },
     now: () => systemClock.now(),
-    claim: (flow) => ports().claim(flow, join(workbench ?? runDir, CLAIMS), lang),
+    claim: (flow) => ports().claim(`workflow ${flow}`, join(workbench ?? runDir, CLAIMS), lang),
     recall(stepName) {
       const facts = stepRuns(ports().log.read(runId, stepName)).at(-1) ?? [];
       return facts.at(-1)?.kind === "step.ended" ? resultOf(rowOf(facts)) : undefined;

@@ -6,7 +6,7 @@
  *     before it begins.
  */
 
-import type { Owner } from "../run/facts.ts";
+import type { Owner, Stop } from "../run/facts.ts";
 
 /** Whom a try goes on with. */
 export interface TryFrom {
@@ -66,6 +66,8 @@ export type FlowFact =
       readonly ok: boolean;
       readonly failedAt: string | null;
       readonly error: string | null;
+      /** What stopped it, where it was none of a step's own. */
+      readonly stop: Stop | null;
     };
 
 /** A fact as the log returns it; `at` in ms since the epoch. */

@@ -28,9 +28,7 @@ export interface FlowState {
   /** What later steps find of earlier ones. */
   readonly values: Readonly<Record<string, string>>;
   readonly noted: Readonly<Record<string, unknown>>;
-  readonly ended:
-    | { readonly ok: boolean; readonly failedAt: string | null; readonly error: string | null }
-    | undefined;
+  readonly ended: Omit<Extract<FlowFact, { kind: "flow.ended" }>, "kind"> | undefined;
 }
 
 const UNTOUCHED: Part = { entered: false, tries: [], left: undefined };
@@ -77,8 +75,8 @@ export function reduceFlow(state: FlowState | undefined, fact: FlowFact): FlowSt
     case "noted":
       return { ...state, noted: { ...state.noted, [fact.key]: fact.value } };
     case "flow.ended": {
-      const { ok, failedAt, error } = fact;
-      return { ...state, ended: { ok, failedAt, error } };
+      const { kind: _kind, ...ended } = fact;
+      return { ...state, ended };
     }
     default:
       return assertNever(fact);

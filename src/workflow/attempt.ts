@@ -1,0 +1,158 @@
+/**
+ * One try of a step: how it begins, whom it goes on with, what its gate says. Runs the step's own functions; what follows is decided
+ * elsewhere.
+ *
+ * A1. A try's label, words and session are recorded before it begins; a label that has ended in this run is never run again.
+ * A2. A step that a person or a signal has ended decides nothing: the workflow stays open there, and goes on with that session.
+ * A3. What a step was begun for stays its task in every round and after every waking; what it is told since was said.
+ */
+
+import { flowerEvent } from "../core/events.ts";
+import type { Stop } from "../core/run/facts.ts";
+import type { TryFrom } from "../core/workflow/facts.ts";
+import { type FlowState, partOf, type Try } from "../core/workflow/state.ts";
+import type { StepResult } from "../runtime/result.ts";
+import type { Book } from "./book.ts";
+import type { FlowHost } from "./host.ts";
+import { type FlowContext, type GateAnswer, type Step, StepAbort, type Words } from "./step.ts";
+
+/** Stops the loop without an end in the log: the next start goes on there. */
+export class Paused extends Error {
+  readonly stop: Stop | null;
+
+  constructor(message: string, stop: Stop | null = null) {
+    super(message);
+    this.stop = stop;
+  }
+}
+
+/** Records the next try. A1 */
+export async function beginTry(
+  step: Step,
+  label: string,
+  after: Try | undefined,
+  book: Book,
+): Promise<void> {
+  const { feedback = null, session = null } = after?.decided ?? {};
+  const told =
+    feedback !== null && session !== null
+      ? { prompt: feedback, from: { session, fork: false } }
+      : await opening(step, book);
+  book.append({ kind: "try.begun", part: step.name, label, ...told });
+}
+
+/** How the first try begins, and one that begins anew. */
+async function opening(
+  { name, options }: Step,
+  { state, host, order, context }: Book,
+): Promise<{ prompt: string; from?: TryFrom }> {
+  const { resumeFrom, fork = false, fresh = false, prompt, resumePrompt = prompt } = options;
+  const source = resumeFrom ?? (order.continuous && !fresh ? name : undefined);
+  const session = source === undefined ? undefined : await sessionOf(source, state, host);
+  if (session === undefined) {
+    if (resumeFrom === undefined) return { prompt: await said(prompt, context) };
+    throw new StepAbort(`it goes on with the session of "${resumeFrom}", which has none`);
+  }
+  const words = resumeFrom === undefined ? resumePrompt : prompt;
+  return { prompt: await said(words, context), from: { session, fork } };
+}
+
+/** The session of the step's last try in this run, or the one that lineage knows. */
+async function sessionOf(part: string, state: FlowState, host: FlowHost) {
+  const here = partOf(state, part).tries.findLast(({ decided }) => decided?.session);
+  return here?.decided?.session ?? (await host.sessionOf(part));
+}
+
+/** Runs it, or takes from the log how it went, and records what its gate says. */
+export async function makeTry(step: Step, at: Try, book: Book): Promise<void> {
+  const { name, options } = step;
+  const { label } = at;
+  const n = partOf(book.state, name).tries.length;
+  const about = { step: name, label, try: n, resumed: at.from !== undefined };
+  book.order.emit(flowerEvent("step", label, about));
+  const result = await resultOf(step, at, book);
+  if (isStopped(result)) throw new Paused(result.error ?? label, result.stop); // A2
+  const { passed, feedback, granted = false } = await gateOf(step, result, book.context);
+  const again = passed || !result.ok ? null : (feedback ?? (await rejected(step, result, book)));
+  const { sessionId: session, text, error } = result;
+  book.append({
+    kind: "try.decided",
+    ...{ part: name, label, passed, granted, feedback: again, session, text, error },
+  });
+  await tell(book, result);
+  if (!passed && options.budgetUsd !== undefined) mindBudget(name, options.budgetUsd, book);
+}
+
+async function resultOf(step: Step, at: Try, book: Book): Promise<StepResult> {
+  const { host, context, order } = book;
+  const { prompt, from } = at;
+  const before = host.recall(at.label);
+  if (before !== undefined && !isStopped(before)) return before; // A1
+  const stopped = before?.sessionId; // A2
+  const on = stopped ? { session: stopped, fork: false } : from;
+  const { emit: onEvent, signal } = order;
+  return await host.run(
+    specFor(step, book),
+    stopped ? await said(step.options.resumePrompt ?? prompt, context) : prompt,
+    {
+      ...{ stepName: at.label, of: step.name, onEvent, signal },
+      ...(on && { resume: on.session, fork: on.fork }),
+      ...(await taskOf(step, book)),
+    },
+  );
+}
+
+/** A3 */
+async function taskOf({ name, options }: Step, { state, context }: Book) {
+  const text = await said(options.prompt, context);
+  const told = partOf(state, name).tries.filter(({ from, prompt }) => from && prompt !== text);
+  return told.length === 0 ? {} : { task: { text, said: told.map(({ prompt }) => prompt) } };
+}
+
+function specFor({ name, options: { spec, budgetUsd } }: Step, book: Book) {
+  if (budgetUsd === undefined) return spec;
+  const left = budgetUsd - spentSince(name, book);
+  return { ...spec, maxBudgetUsd: Math.max(0.01, Math.min(left, spec.maxBudgetUsd ?? left)) };
+}
+
+function mindBudget(name: string, budgetUsd: number, book: Book): void {
+  if (spentSince(name, book) < budgetUsd) return;
+  throw new StepAbort(`the budget of $${budgetUsd} for all its rounds is spent`, {
+    stop: "budget",
+  });
+}
+
+/** US dollars of all the tries of a step and of what its gate ran. */
+function spentSince(name: string, { state, host, append }: Book): number {
+  const key = `spent before ${name}`;
+  const before = state.noted[key];
+  if (typeof before === "number") return host.spent() - before;
+  append({ kind: "noted", key, value: host.spent() });
+  return 0;
+}
+
+const isStopped = ({ stop }: StepResult): boolean => stop === "aborted" || stop === "terminated";
+
+async function gateOf(
+  { options }: Step,
+  result: StepResult,
+  context: FlowContext,
+): Promise<GateAnswer> {
+  const answer = result.ok ? ((await options.gate?.(result, context)) ?? true) : false;
+  return typeof answer === "boolean" ? { passed: answer } : answer;
+}
+
+const rejected = async ({ options }: Step, result: StepResult, { context }: Book) =>
+  (await options.onReject?.(result, context)) ?? null;
+
+const said = async (words: Words, context: FlowContext): Promise<string> =>
+  typeof words === "string" ? words : await words(context);
+
+/** A listener's mistakes harm no workflow. */
+async function tell({ order }: Book, result: StepResult): Promise<void> {
+  try {
+    await order.onStep?.(result);
+  } catch {
+    // Its own fault.
+  }
+}

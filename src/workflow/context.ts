@@ -1,0 +1,49 @@
+/** What the functions of a step are given: the workflow's state to read, and the few things that they may do. Decides nothing. */
+
+import type { FlowerEvent } from "../core/events.ts";
+import type { FlowState } from "../core/workflow/state.ts";
+import type { FlowHost } from "./host.ts";
+import type { FlowContext } from "./step.ts";
+
+export interface ContextOrder {
+  readonly signal: AbortSignal;
+  readonly emit: (event: FlowerEvent) => void;
+}
+
+export interface FlowBook {
+  readonly state: () => FlowState;
+  readonly note: (key: string, value: unknown) => void;
+}
+
+export function flowContext(
+  { signal, emit }: ContextOrder,
+  host: FlowHost,
+  { state, note }: FlowBook,
+): FlowContext {
+  const { workspace, workbench, lang } = host;
+  return {
+    ...{ workspace, workbench, lang, signal, emit },
+    get documents() {
+      return host.documents;
+    },
+    get request() {
+      return state().request;
+    },
+    get values() {
+      return state().values;
+    },
+    now: () => host.now(),
+    async once<T>(key: string, find: () => Promise<T>): Promise<T> {
+      const { noted } = state();
+      if (Object.hasOwn(noted, key)) return noted[key] as T;
+      const value = await find();
+      note(key, value);
+      return value;
+    },
+    aside: async (spec, prompt, stepName) =>
+      host.recall(stepName) ??
+      (await host.run(spec, prompt, { stepName, lineage: false, onEvent: emit, signal })),
+    ended: (stepName) => host.recall(stepName),
+    spent: () => host.spent(),
+  };
+}
