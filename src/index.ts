@@ -1,6 +1,7 @@
 /** The door `flower-agent`: every public name, listed by hand. An export is a promise. */
 
 export { normalize } from "./adapters/claude/normalise.ts";
+export type { Settings, SettingsNow } from "./adapters/environment/settings.ts";
 export { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 export { isEphemeral } from "./core/ephemeral/is-ephemeral.ts";
 export { FlowerError, type FlowerErrorCode } from "./core/errors.ts";
@@ -17,6 +18,7 @@ export {
   type TrimOptions,
   TrimPolicy,
 } from "./core/history/policies.ts";
+export type { Asker, Ending, HumanFact } from "./core/human/facts.ts";
 export type { Lang } from "./core/locale/lang.ts";
 export { classify, type Outlook } from "./core/resilience/classify.ts";
 export { Resilience, type ResilienceOptions } from "./core/resilience/policy.ts";
@@ -32,10 +34,16 @@ export type { Role, RoleOptions } from "./core/roles/role.ts";
 export { type WorkerAgent, worker, workerAgent } from "./core/roles/worker.ts";
 export type { BackgroundWork, HandoffReason, Stop } from "./core/run/facts.ts";
 export type { GenerationView, Life, RunView, StandingView, StepView } from "./core/run/view.ts";
+export type { BriefDocument } from "./core/workflow/brief.ts";
+export type { Check, GoalDocument } from "./core/workflow/goal.ts";
+export type { VerdictDocument, VerdictState } from "./core/workflow/verdict.ts";
 export { Runtime } from "./flower.ts";
 export { type LookBackOptions, lookBack } from "./looking.ts";
 export type { AgentSpec, PermissionMode } from "./ports/agent.ts";
+export type { HumanDesk, HumanJournal, People } from "./ports/people.ts";
+export { Brief } from "./public/brief.ts";
 export { defaultWindow } from "./public/default-window.ts";
+export { Goal } from "./public/goal.ts";
 export {
   DEGRADED,
   degraded,
@@ -45,10 +53,14 @@ export {
   REQUIRED,
 } from "./public/handoff.ts";
 export { HandoffPolicy } from "./public/handoff-policy.ts";
+export type { AskOptions, PendingQuestion, PersonAnswer } from "./public/human-answer.ts";
+export { HumanChannel } from "./public/human-channel.ts";
+export type { HumanOptions } from "./public/human-options.ts";
 export type { InForce } from "./public/in-force.ts";
 export type { DocumentDiff, FoundDocument, LookBack, Standing } from "./public/look-back.ts";
 export type { HandoffNow, HandoffNowOptions, Reach } from "./public/reach.ts";
 export type { Cleared, Clearing } from "./public/retention.ts";
+export { Verdict } from "./public/verdict.ts";
 export { Workbench, type WorkbenchOptions } from "./public/workbench.ts";
 export { reach } from "./reaching.ts";
 export type { ReviewedDocument } from "./runtime/context.ts";
@@ -56,4 +68,11 @@ export type { RuntimeOptions } from "./runtime/options.ts";
 export type { GenerationResult, StepResult } from "./runtime/result.ts";
 export type { RunOptions } from "./runtime/spec.ts";
 export type { WriteOptions } from "./runtime/writing-step.ts";
+export {
+  type Saved,
+  type SettingUp,
+  type SettingUpOptions,
+  settingUp,
+  type Trial,
+} from "./setting-up.ts";
 export { type ClearOptions, type Upkeep, upkeep } from "./upkeep.ts";

@@ -1,6 +1,5 @@
 /** The handoff document for users of the library: a thin class over the pure functions, and the two that touch the disk. */
 
-import { resolve } from "node:path";
 import { diskDocuments } from "../adapters/disk/documents.ts";
 import type { SectionKey } from "../core/documents/titles.ts";
 import { badOption } from "../core/errors.ts";
@@ -15,7 +14,8 @@ import {
   toMarkdown,
 } from "../core/handoff/document.ts";
 import type { Lang } from "../core/locale/lang.ts";
-import { isPlainObject, text } from "../core/options.ts";
+import { isPlainObject } from "../core/options.ts";
+import { absolutePath } from "./document-path.ts";
 
 export { DEGRADED, REQUIRED } from "../core/handoff/document.ts";
 export { HANDOFF_PROMPT, handoffPrompt } from "../core/handoff/prompts.ts";
@@ -106,8 +106,3 @@ export class Handoff implements HandoffDocument {
 /** The document for when no session could write one: complete, marked, with the first 1200 characters of the task in `scene`. */
 export const degraded = (step: string, prompt: string, facts: DegradedFacts = {}): Handoff =>
   new Handoff(degradedDocument(step, prompt, facts));
-
-function absolutePath(path: string): string {
-  if (!text.ok(path)) throw badOption("path", text.expected, path);
-  return resolve(path);
-}

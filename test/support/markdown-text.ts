@@ -6,8 +6,7 @@ import { HANDOFF_TITLES } from "../../src/core/locale/titles.ts";
 
 const titles = LANGS.flatMap((lang) => Object.values(HANDOFF_TITLES[lang]).flat());
 
-const fragment = fc.oneof(
-  fc.constantFrom(...titles),
+const hard = fc.oneof(
   fc.constantFrom("#", "## ", "### ", "####### ", "**", "__", "*", "_", "> ", "- ", "1. ", "一、"),
   fc.constantFrom(
     "```",
@@ -50,7 +49,15 @@ const fragment = fc.oneof(
   fc.string({ unit: "binary", maxLength: 8 }),
 );
 
-/** Any text, but mostly the hard ones. */
-export const markdownText: fc.Arbitrary<string> = fc
-  .array(fragment, { maxLength: 24 })
-  .map((parts) => parts.join(""));
+/** Any text, but mostly the hard ones. @param words titles and markers of the document at hand. */
+export const markdownTextOf = (words: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.oneof({ arbitrary: fc.constantFrom(...words), weight: 1 }, { arbitrary: hard, weight: 5 }),
+      {
+        maxLength: 24,
+      },
+    )
+    .map((parts) => parts.join(""));
+
+export const markdownText: fc.Arbitrary<string> = markdownTextOf(titles);

@@ -31,13 +31,20 @@ export const grammarOf = <K extends string>(
 
 /** The bodies of all sections; "" where there is none. A document that lies as a whole in a Markdown fence is read inside it. */
 export function readSections<K extends string>(grammar: Grammar<K>, text: string): Sections<K> {
+  const bodies = readBodies(grammar, text);
+  const pairs = grammar.keys.map((key) => [key, bodies.get(key)?.at(-1) ?? ""]); // G2
+  return Object.fromEntries(pairs) as Sections<K>;
+}
+
+/** Of each section all bodies that are not empty, in order: for where a repeated one says more than its last. */
+export function readBodies<K extends string>(grammar: Grammar<K>, text: string): Bodies<K> {
   const lines = linesOf(text);
   const found = bodiesIn(grammar, lines);
   const wrapped = found.size === 0 ? lastMarkdownBlock(lines) : undefined;
-  const bodies = wrapped === undefined ? found : bodiesIn(grammar, wrapped);
-  const pairs = grammar.keys.map((key) => [key, bodies.get(key) ?? ""]);
-  return Object.fromEntries(pairs) as Sections<K>;
+  return wrapped === undefined ? found : bodiesIn(grammar, wrapped);
 }
+
+type Bodies<K extends string> = ReadonlyMap<K, readonly string[]>;
 
 interface OpenSection<K extends string> {
   readonly key: K;
@@ -48,8 +55,8 @@ interface OpenSection<K extends string> {
 function bodiesIn<K extends string>(
   { heading: read }: Grammar<K>,
   lines: readonly string[],
-): ReadonlyMap<K, string> {
-  const bodies = new Map<K, string>();
+): Bodies<K> {
+  const bodies = new Map<K, string[]>();
   let open: OpenSection<K> | undefined;
   let fence: Fence | undefined;
   for (const line of lines) {
@@ -69,9 +76,15 @@ function bodiesIn<K extends string>(
   return bodies;
 }
 
-function keep<K extends string>(bodies: Map<K, string>, section: OpenSection<K> | undefined): void {
+function keep<K extends string>(
+  bodies: Map<K, string[]>,
+  section: OpenSection<K> | undefined,
+): void {
   const body = section === undefined ? "" : normaliseBody(section.lines.join("\n"));
-  if (section !== undefined && body !== "") bodies.set(section.key, body); // G2
+  if (section === undefined || body === "") return;
+  const others = bodies.get(section.key);
+  if (others === undefined) bodies.set(section.key, [body]);
+  else others.push(body);
 }
 
 const isPartOf = <K extends string>(

@@ -11,6 +11,7 @@
  */
 
 import { normaliseBody } from "../documents/body.ts";
+import { framed } from "../documents/framed.ts";
 import { type Grammar, grammarOf, readSections, writeSections } from "../documents/sections.ts";
 import { SECTION_KEYS, type SectionKey, type Titles } from "../documents/titles.ts";
 import { EVIDENCE_TITLES, evidenceTextsFor } from "../locale/evidence.ts";
@@ -103,7 +104,7 @@ export function toMarkdown(
   const { lang = "en", evidence = "" } = options;
   const { title, quote } = frameOf(lang);
   const sections = sectionsText(document, { lang, evidence, empty: "placeholder" });
-  return `# ${title(oneLine(document.step))}\n\n> ${quote[0]}\n> ${quote[1]}\n\n${sections}\n`;
+  return framed({ title: title(oneLine(document.step)), quote }, sections);
 }
 
 interface TextOptions {
