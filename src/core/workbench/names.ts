@@ -24,6 +24,8 @@ export interface DiskNames {
   readonly brief: string;
   readonly goal: string;
   readonly questions: string;
+  /** What a person said while it ran. */
+  readonly additions: string;
   /** The steps of the default flow. */
   readonly steps: {
     readonly clarify: string;
@@ -43,6 +45,7 @@ const DEFAULT: DiskNames = {
   brief: "需求.md",
   goal: "目标.md",
   questions: "问答记录.md",
+  additions: "补充.md",
   steps: {
     clarify: "确认需求",
     goal: "设定目标",
@@ -60,6 +63,7 @@ const ASCII: DiskNames = {
   brief: "brief.md",
   goal: "goal.md",
   questions: "questions.md",
+  additions: "additions.md",
   steps: {
     clarify: "clarify",
     goal: "goal",

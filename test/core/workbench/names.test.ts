@@ -23,6 +23,7 @@ describe("names on disk", () => {
       brief: "需求.md",
       goal: "目标.md",
       questions: "问答记录.md",
+      additions: "补充.md",
       steps: { clarify: "确认需求", goal: "设定目标", work: "干活" },
     });
     expect(names.steps.verdict("干活", 2)).toBe("干活·判定#2");
@@ -38,6 +39,7 @@ describe("names on disk", () => {
       brief: "brief.md",
       goal: "goal.md",
       questions: "questions.md",
+      additions: "additions.md",
       steps: { clarify: "clarify", goal: "goal", work: "work" },
     });
     expect(names.steps.verdict("work", 2)).toBe("work·verdict#2");
