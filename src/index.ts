@@ -75,4 +75,4 @@ export {
   settingUp,
   type Trial,
 } from "./setting-up.ts";
-export { type ClearOptions, type Upkeep, upkeep } from "./upkeep.ts";
+export { type ClearOptions, type Upkeep, type UpkeepOptions, upkeep } from "./upkeep.ts";

@@ -13,6 +13,7 @@ import { type HandoffShowArgs, type LogArgs, lookCommands, type StatusArgs } fro
 import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
 import type { PersonArgs } from "./person-args.ts";
 import { type RehearseArgs, rehearseArgs, rehearseCommand } from "./rehearse-args.ts";
+import { type SetupArgs, setupCommand } from "./setup-args.ts";
 import { UsageError } from "./usage.ts";
 
 export type Order =
@@ -23,6 +24,7 @@ export type Order =
   | HandoffShowArgs
   | PersonArgs
   | GcArgs
+  | SetupArgs
   /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
   | { readonly command: "none"; readonly wrong: boolean };
 
@@ -40,6 +42,9 @@ export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
     order = given;
   });
   gcCommand(program, (given) => {
+    order = given;
+  });
+  setupCommand(program, (given) => {
     order = given;
   });
   refuseTwice(program);

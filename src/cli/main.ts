@@ -57,6 +57,10 @@ async function carryOut(order: Order, io: Io): Promise<number> {
       const { gc } = await import("./commands/gc.ts");
       return await gc(order, io);
     }
+    case "setup": {
+      const { setup } = await import("./commands/setup.ts");
+      return await setup(order, io);
+    }
     default:
       order satisfies never;
       return 2;

@@ -66,6 +66,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["public", "adapters/disk", "adapters/environment", "ports", "core"],
     packages: [NODE],
   },
+  "public/human-channel.ts": {
+    rooms: ["public", "adapters/claude/human-server.ts", "adapters/disk", "ports", "core"],
+    packages: [NODE],
+  },
   "flower.ts": {
     rooms: [
       "joined.ts",
@@ -91,9 +95,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["looking.ts", "adapters", "public", "ports", "core"],
     packages: [NODE],
   },
+  "setting-up.ts": { rooms: ["adapters", "ports", "core"], packages: [NODE] },
   "index.ts": {
     rooms: [
       "flower.ts",
+      "setting-up.ts",
       "upkeep.ts",
       "looking.ts",
       "reaching.ts",

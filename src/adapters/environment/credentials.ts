@@ -187,9 +187,11 @@ const without = (
 export const mask = (secret: string): string =>
   secret.length > 4 ? `${secret.slice(0, 4)}***` : "***";
 
-function endpointOf(env: Env): string {
-  const given = lookUp(env, "ANTHROPIC_BASE_URL");
-  if (given === undefined) return ANTHROPIC;
+const endpointOf = (env: Env): string =>
+  endpointShown(lookUp(env, "ANTHROPIC_BASE_URL") ?? ANTHROPIC);
+
+/** An address without user, password and query. */
+export function endpointShown(given: string): string {
   try {
     const { protocol, host, pathname, username } = new URL(given);
     return `${protocol}//${username === "" ? "" : "***@"}${host}${pathname.replace(/\/$/, "")}`;

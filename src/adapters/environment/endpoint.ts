@@ -15,7 +15,11 @@ export function endpointInForce({ env, credentials }: Environment): Endpoint | u
 /** An OAuth token belongs to the harness's own client: other requests with it are refused, right or not. */
 const canTry = ({ kind }: Credentials): boolean => kind === "api-key" || kind === "token";
 
-export function endpointFrom(env: Env, model: string | undefined): Endpoint {
+/** `authenticates`: false where there is neither key nor token, so that a trial would say nothing of them. */
+export function endpointFrom(
+  env: Env,
+  model: string | undefined,
+): Endpoint & { readonly authenticates: boolean } {
   const token = lookUp(env, "ANTHROPIC_AUTH_TOKEN");
   const key = lookUp(env, "ANTHROPIC_API_KEY");
   return {
@@ -26,18 +30,20 @@ export function endpointFrom(env: Env, model: string | undefined): Endpoint {
       ...(token === undefined && key !== undefined ? { "x-api-key": key } : {}),
     },
     model,
+    authenticates: token !== undefined || key !== undefined,
   };
 }
 
-/** Names that only the harness understands. */
-const ALIASES = /^(?:default|best|opus|sonnet|haiku|opusplan|fable)$/i;
+/** Does only the harness understand this name of a model? */
+export const isShortName = (name: string): boolean =>
+  /^(?:default|best|opus|sonnet|haiku|opusplan|fable)(?:\[\w+\])?$/i.test(name);
 
 /** What the API would be asked for: without the harness's mark for a long window; undefined where only the harness knows. */
 export function modelFor(env: Env): string | undefined {
   const name = modelName(env, lookUp(env, "ANTHROPIC_MODEL"))
     .trim()
     .replace(/\[\w+\]$/, "");
-  return name === "" || ALIASES.test(name) ? undefined : name;
+  return name === "" || isShortName(name) ? undefined : name;
 }
 
 const customHeaders = (text: string): Record<string, string> =>
