@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { existingFolder } from "./adapters/disk/layout.ts";
 import { holdersIn } from "./adapters/sqlite/claims.ts";
 import { openDatabase } from "./adapters/sqlite/database.ts";
 import { ExclusiveLock } from "./adapters/sqlite/lock.ts";
@@ -29,13 +30,18 @@ export interface ClearOptions {
   readonly dryRun?: boolean;
 }
 
+export interface UpkeepOptions extends LookBackOptions {
+  /** A further workbench that runs of this directory were given, relative to the workspace. */
+  readonly workbench?: string;
+}
+
 /** Close it when done. */
 export interface Upkeep {
   readonly lang: Lang;
   /**
-   * Deletes old transcripts, earlier handoff documents and spilled results that nothing needs: never a session that lineage names, nor what
-   * belongs to a step without an end, nor the newest document of a step, nor a spilled file of which a document or a transcript speaks that
-   * stays. Throws `store` when it cannot.
+   * Deletes old transcripts, earlier handoff documents, spilled results and the harness's own files of sessions, where nothing needs them:
+   * never a session that lineage names, nor what belongs to a step without an end, nor the newest document of a step, nor a file with a
+   * long result of which a document or a transcript speaks that stays. Throws `store` when it cannot.
    */
   clear(options?: ClearOptions): Promise<Clearing>;
   close(): void;
@@ -45,8 +51,16 @@ const DAY_MS = 86_400_000;
 /** How long another one that clears this directory is waited for, ms. */
 const PATIENCE_MS = 600_000;
 
-/** Looks after a run directory. Throws `store` where there is none, or when it cannot be written. */
-export function upkeep(options: LookBackOptions): Upkeep {
+/** Below `<run directory>/harness`. Settings and what the harness counts for itself lie beside them and stay. */
+const BY_SESSION = ["projects", "file-history", "todos", "debug", "session-env", "shell-snapshots"];
+
+/**
+ * Looks after a run directory. Throws `store` where there is none, or when it cannot be written, and `bad_option` for a workbench that is
+ * not there.
+ */
+export function upkeep(options: UpkeepOptions): Upkeep {
+  const workspace = resolve(options.workspace);
+  const benches = workbenchesOf(workspace, options.workbench);
   const { runDir, lang, read } = runDirectory(options);
   const { path } = read;
   read.close();
@@ -58,10 +72,8 @@ export function upkeep(options: LookBackOptions): Upkeep {
     lineage: () => readFile(join(runDir, "lineage.json"), "utf8").catch(absent),
     lifeOf,
     sessions: storedSessions(database),
-    premises: [
-      ...workbenchesOf(resolve(options.workspace)),
-      premisesAt(runDir, { spill: join(runDir, SPILL_FOLDER), archives: [] }),
-    ],
+    premises: [...benches, premisesAt(runDir, { spill: join(runDir, SPILL_FOLDER), archives: [] })],
+    harness: BY_SESSION.map((name) => join(runDir, "harness", name)),
     exclusive: (work) => lock.hold(work),
   };
   return {
@@ -78,10 +90,12 @@ export function upkeep(options: LookBackOptions): Upkeep {
   };
 }
 
-/** The one in the project, and the one beside it. */
-function workbenchesOf(workspace: string): Premises[] {
+/** The one in the project, the one beside it, and a further one. */
+function workbenchesOf(workspace: string, further: string | undefined): Premises[] {
   const beside = join(dirname(workspace), `${WORKBENCH}-${basename(workspace)}`);
-  return [join(workspace, WORKBENCH), beside].map((root) => {
+  const given =
+    further === undefined ? [] : [existingFolder(resolve(workspace, further), "workbench")];
+  return [...new Set([join(workspace, WORKBENCH), beside, ...given])].map((root) => {
     const notes = join(root, "notes");
     const archives = (["default", "ascii"] as const).map((set) =>
       join(notes, namesFor(set).archive),

@@ -1,7 +1,7 @@
 /** Clearing a run directory of what is old: on a real database and real files, without a session. */
 
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, realpath, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { SqliteRunLog } from "../src/adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "../src/adapters/sqlite/transcripts.ts";
 import { lifeOf, thisProcess } from "../src/adapters/system/process.ts";
 import type { Fact } from "../src/core/run/facts.ts";
-import { type Clearing, type ClearOptions, upkeep } from "../src/index.ts";
+import { type Clearing, type ClearOptions, type UpkeepOptions, upkeep } from "../src/index.ts";
 import { completed, cut, placed, spoke, started, written } from "./support/look-facts.ts";
 
 const DAY = 86_400_000;
@@ -67,8 +67,11 @@ async function file(path: string, text: string, days: number): Promise<string> {
   return full;
 }
 
-async function clear(options: ClearOptions = {}): Promise<Clearing> {
-  const care = upkeep({ workspace, lang: "en", env: {} });
+async function clear(
+  options: ClearOptions = {},
+  more: Partial<UpkeepOptions> = {},
+): Promise<Clearing> {
+  const care = upkeep({ workspace, lang: "en", env: {}, ...more });
   try {
     return await care.clear(options);
   } finally {
@@ -189,6 +192,78 @@ describe("long results", () => {
     expect(first.leftAlone).toEqual([join(workspace, ".flower")]);
     release();
     expect(await clear()).toMatchObject({ leftAlone: [], spilled: { which: [spilled] } });
+  });
+});
+
+describe("a workbench somewhere else", () => {
+  it("is cleared when it is named, by the same rules", async () => {
+    const gone = await file(`../desk/spill/${NAME("0")}`, "12345", 40);
+    const kept = await file(`../desk/spill/${NAME("1")}`, "of a note", 40);
+    await file("../desk/notes/why.md", `see ${NAME("1")}`, 90);
+    expect((await clear()).spilled.which).toEqual([]);
+    expect((await clear({}, { workbench: "../desk" })).spilled.which).toEqual([gone]);
+    expect(existsSync(kept)).toBe(true);
+  });
+
+  it("that is not there is an error, and the project's own may be named as well", async () => {
+    expect(() => upkeep({ workspace, env: {}, workbench: "../desc" })).toThrow(
+      expect.objectContaining({ code: "bad_option", field: "workbench" }),
+    );
+    const old = await file(`.flower/spill/${NAME("0")}`, "12345", 40);
+    expect((await clear({}, { workbench: ".flower" })).spilled.which).toEqual([old]);
+  });
+});
+
+describe("the harness's own files", () => {
+  const ID = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}`;
+  const [OLD, NAMED, OPEN, YOUNG] = ["1", "2", "3", "4"].map(ID) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const own = (path: string, days: number) => file(`runs/harness/${path}`, "12345", days);
+
+  it("go with the sessions that they belong to, and by age where they belong to none", async () => {
+    await session(OLD, 40);
+    await session(YOUNG, 1, "see /h/tool-results/tool-1.txt and /h/tool-results/toolu_2.json");
+    await session(OPEN, 90);
+    await step("r2", "b", [started("b"), ...spoke(1, OPEN, 9_000)], 90);
+    await file("runs/lineage.json", JSON.stringify({ steps: { a: NAMED } }), 0);
+    const gone = [
+      await own(`projects/-p/${OLD}.jsonl`, 40),
+      await own(`projects/-p/${OLD}/subagents/agent-1.jsonl`, 40),
+      await own(`projects/-p/${OLD}/tool-results/tool-0.txt`, 40),
+      await own(`todos/${OLD}-agent-${OLD}.json`, 40),
+      await own("shell-snapshots/snapshot-bash-1.sh", 40),
+    ];
+    const kept = [
+      await own(`projects/-p/${OLD}/tool-results/tool-1.txt`, 40),
+      await own(`projects/-p/${OLD}/tool-results/toolu_2.json`, 40),
+      await own(`projects/-p/${NAMED}.jsonl`, 90),
+      await own(`projects/-p/${OPEN}/tool-results/tool-3.txt`, 90),
+      await own(`projects/-p/${YOUNG}.jsonl`, 90),
+      await own("shell-snapshots/snapshot-bash-2.sh", 20),
+      await own(".claude.json", 90),
+      await own("plugins/store/x.json", 90),
+    ];
+    const told = await clear({ dryRun: true });
+    expect([...told.harness.which].sort()).toEqual([...gone].sort());
+    expect(gone.every((path) => existsSync(path))).toBe(true);
+    const { harness, bytes, transcripts: sessionsGone } = await clear();
+    expect(harness).toEqual(told.harness);
+    expect(bytes).toBe(harness.bytes + sessionsGone.bytes);
+    expect(gone.some((path) => existsSync(path))).toBe(false);
+    expect(kept.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it("stay while a step runs that may have begun them, and behind a link", async () => {
+    const before = await own("shell-snapshots/snapshot-bash-1.sh", 3);
+    await own("shell-snapshots/snapshot-bash-2.sh", 1);
+    await file("../elsewhere/x.jsonl", "12345", 90);
+    await symlink(join(parent, "elsewhere"), join(workspace, "runs", "harness", "projects"));
+    await step("r1", "work", [started("work", { owner: thisProcess() })], 2);
+    expect((await clear({ olderThanMs: 0 })).harness.which).toEqual([before]);
   });
 });
 

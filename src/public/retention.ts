@@ -7,13 +7,14 @@
  */
 
 import { basename } from "node:path";
-import { filesIn, removeFile, textsBelow } from "../adapters/disk/retention.ts";
+import { filesBelow, filesIn, removeFile, textsBelow } from "../adapters/disk/retention.ts";
 import type { StepRun } from "../core/run/documents.ts";
 import type { Owner } from "../core/run/facts.ts";
 import {
   type Needs,
   needsOf,
   oldFiles,
+  oldHarnessFiles,
   oldSessions,
   type StoredFile,
   type StoredSession,
@@ -40,7 +41,9 @@ export interface Clearing {
   readonly documents: Cleared;
   /** Long results that were kept out of contexts. */
   readonly spilled: Cleared;
-  /** Of all three. */
+  /** What the harness keeps for itself in the run directory: its own transcripts, results, shell snapshots. Never its settings. */
+  readonly harness: Cleared;
+  /** Of all four. */
   readonly bytes: number;
   /** Bytes by which `sessions.db` became smaller; what it does not give back it uses again. */
   readonly givenBack: number;
@@ -73,6 +76,8 @@ export interface RetentionPorts {
     compact(): number;
   };
   readonly premises: readonly Premises[];
+  /** Folders in which the harness keeps files by session. */
+  readonly harness: readonly string[];
   exclusive<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -94,19 +99,22 @@ async function clear(ports: RetentionPorts, { before, dryRun }: ClearBefore): Pr
   const ours = ports.premises.filter(isOurs);
   const sessions = oldSessions(ports.sessions.all(), needs, before);
   const documents = await documentsToGo(ours, needs, before);
-  const spilled = await spilledToGo(ports, ours, { needs, before, sessions, documents });
+  const soFar = { needs, before, sessions, documents };
+  const { spilled, harness } = await filesToGo(ports, ours, soFar);
   const gone = dryRun
-    ? { sessions, documents, spilled }
+    ? { sessions, documents, spilled, harness }
     : {
         sessions: sessions.filter((session) => ports.sessions.remove(session, lastFact)),
         documents: await removed(documents),
         spilled: await removed(spilled),
+        harness: await removed(harness),
       };
   const idle = needs.since === Number.POSITIVE_INFINITY;
   const counted = {
     transcripts: cleared(gone.sessions, ({ session }) => session),
     documents: cleared(gone.documents, ({ path }) => path),
     spilled: cleared(gone.spilled, ({ path }) => path),
+    harness: cleared(gone.harness, ({ path }) => path),
   };
   return {
     dryRun,
@@ -132,15 +140,23 @@ interface SoFar {
   readonly documents: readonly StoredFile[];
 }
 
-/** Old ones of which nothing speaks that stays. */
-async function spilledToGo(
-  ports: RetentionPorts,
-  places: readonly Premises[],
-  { needs, before, sessions, documents }: SoFar,
-): Promise<readonly StoredFile[]> {
+/** Old files with long results of which nothing speaks that stays, and the harness's of sessions that do not. */
+async function filesToGo(ports: RetentionPorts, places: readonly Premises[], soFar: SoFar) {
+  const { needs, before, sessions } = soFar;
   const files = (await Promise.all(places.map(({ spill }) => filesIn(spill)))).flat();
-  const old = oldFiles(files, needs, before);
-  if (old.length === 0) return old;
+  const spilled = oldFiles(files, needs, before);
+  const all = ports.sessions.all();
+  const planned = new Set(sessions.map(({ session }) => session));
+  const staying = new Set(all.flatMap(({ session }) => (planned.has(session) ? [] : session)));
+  const own = (await Promise.all(ports.harness.map(filesBelow))).flat();
+  const harness = oldHarnessFiles(own, { needs, before }, staying);
+  if (spilled.length + harness.length === 0) return { spilled, harness };
+  const named = await namedInWhatStays(ports, soFar);
+  const unnamed = ({ path }: StoredFile) => !named.has(basename(path));
+  return { spilled: spilled.filter(unnamed), harness: harness.filter(unnamed) };
+}
+
+async function namedInWhatStays(ports: RetentionPorts, { needs, sessions, documents }: SoFar) {
   const named = new Set([
     ...(await ports.sessions.spilledNames(sessions)),
     ...needs.texts.flatMap(spilledIn),
@@ -150,7 +166,7 @@ async function spilledToGo(
     if (notes !== undefined)
       for await (const text of textsBelow(notes, without))
         for (const name of spilledIn(text)) named.add(name);
-  return old.filter(({ path }) => !named.has(basename(path)));
+  return named;
 }
 
 async function removed(files: readonly StoredFile[]): Promise<readonly StoredFile[]> {

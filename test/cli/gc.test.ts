@@ -37,6 +37,7 @@ describe("the flags", () => {
     [["--older-than", "2w"], "--older-than"],
     [["--older-than", "1d", "--older-than", "2d"], "--older-than"],
     [["--dry-run", "--dry-run"], "--dry-run"],
+    [["--workbench", ""], "--workbench"],
     [["spill"], "gc"],
   ])("%j is wrong use", (words, field) => {
     expect(() => parse("gc", ...words)).toThrow(
@@ -52,6 +53,7 @@ const CLEARING: Clearing = {
   transcripts: { count: 2, bytes: 2_048, which: ["session-1", "session-2"] },
   documents: { count: 1, bytes: 100, which: ["/home/ada/p/.flower/notes/archive/交接/a.md"] },
   spilled: none,
+  harness: none,
   bytes: 2_148,
   givenBack: 3_145_728,
   leftAlone: ["/home/ada/.flower-p"],
@@ -75,6 +77,11 @@ describe("what is printed", () => {
       "  - sessions.db is 3.0M smaller",
       "! left alone, because a run of another run directory works there: ~/.flower-p",
     ]);
+  });
+
+  it("has a line for the harness's own files where some went", () => {
+    const harness = { count: 3, bytes: 100, which: [] };
+    expect(lines({ ...CLEARING, harness })).toContain("  - the harness's own files: 3 (100B)");
   });
 
   it("names each thing with -v", () => {
@@ -148,6 +155,7 @@ describe("the command", () => {
       transcripts: none,
       documents: none,
       spilled: { count: 1, bytes: 5, which: [path] },
+      harness: none,
       bytes: 5,
       given_back: 0,
       left_alone: [],
@@ -159,6 +167,14 @@ describe("the command", () => {
     expect(await main(["gc", "--lang", "zh"], io())).toBe(0);
     expect(out).toBe("# 这里没有早于 30d 又没人需要的东西\n");
     expect(err).toBe("");
+  });
+
+  it("looks at a workbench that is named, which has to be there", async () => {
+    await oldResult();
+    expect(await main(["gc", "--workbench", "desk"], io())).toBe(2);
+    expect(err).toContain('--workbench: expected a folder that exists, got "');
+    await mkdir(join(project, "desk"));
+    expect(await main(["gc", "--workbench", "desk"], io())).toBe(0);
   });
 
   it("answers 1 where nothing has run, and makes no run directory", async () => {

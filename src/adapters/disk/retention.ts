@@ -21,6 +21,16 @@ export async function filesIn(folder: string): Promise<readonly StoredFile[]> {
   return files;
 }
 
+/** The same with those of all folders below. */
+export async function filesBelow(folder: string): Promise<readonly StoredFile[]> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (found?.isDirectory() !== true) return [];
+  const files = [...(await filesIn(folder))];
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => []))
+    if (entry.isDirectory()) files.push(...(await filesBelow(join(folder, entry.name))));
+  return files;
+}
+
 /** The texts of a folder's files, those below it as well, one by one; what cannot be read is left out. */
 export async function* textsBelow(
   folder: string,

@@ -52,7 +52,7 @@ export function storedSessions(database: StoreDatabase): StoredSessions {
   );
   const page = sql.prepare<[number, number, number], { id: number; body: string }>(
     `SELECT id, body FROM transcript_entries WHERE transcript = ? AND id > ?
-     AND instr(body, '.txt') ORDER BY id LIMIT ?`,
+     AND (instr(body, '.txt') OR instr(body, 'tool-results')) ORDER BY id LIMIT ?`,
   );
 
   function* pagesOf(transcript: number) {

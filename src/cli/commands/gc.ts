@@ -1,10 +1,12 @@
 /** `flower gc`: what was cleared away, or would be. Answers 0, also when there was nothing. */
 
+import { resolve } from "node:path";
 import { size } from "../../core/locale/format.ts";
 import { clearingTextsFor } from "../../core/locale/gc.ts";
 import { type Cleared, type Clearing, upkeep } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, paragraph, type Row, type Style } from "../../tui/style.ts";
+import { existing } from "../existing.ts";
 import type { Age, GcArgs } from "../gc-args.ts";
 import type { Io } from "../io.ts";
 import { documentJson, snakeCase } from "../json.ts";
@@ -12,8 +14,12 @@ import { projectOf } from "../project.ts";
 import { openStage } from "../stage.ts";
 
 export async function gc(args: GcArgs, io: Io): Promise<number> {
-  const { olderThan, dryRun } = args;
-  const care = upkeep(projectOf(args, io));
+  const { olderThan, dryRun, workbench } = args;
+  const further =
+    workbench === undefined
+      ? {}
+      : { workbench: existing(resolve(io.cwd, workbench), "--workbench") };
+  const care = upkeep({ ...projectOf(args, io), ...further });
   try {
     const clearing = await care.clear({ olderThanMs: olderThan.ms, dryRun });
     const stage = openStage(args, care.lang, io);
@@ -27,8 +33,8 @@ export async function gc(args: GcArgs, io: Io): Promise<number> {
 
 export function clearingLines(clearing: Clearing, { text: older }: Age, style: Style): string[] {
   const texts = clearingTextsFor(style.lang);
-  const { dryRun, bytes, transcripts, documents, spilled, givenBack } = clearing;
-  const kinds = [transcripts, documents, spilled];
+  const { dryRun, bytes, transcripts, documents, spilled, harness, givenBack } = clearing;
+  const kinds = [transcripts, documents, spilled, harness];
   const none = kinds.every(({ count }) => count === 0);
   const said = dryRun ? texts.would : texts.did;
   const head = none ? texts.nothing({ older }) : said({ older, size: size(bytes) });
@@ -45,6 +51,7 @@ export function clearingLines(clearing: Clearing, { text: older }: Age, style: S
     ...kind(texts.transcripts(about(transcripts)), transcripts),
     ...kind(texts.documents(about(documents)), documents),
     ...kind(texts.spilled(about(spilled)), spilled),
+    ...kind(texts.harness(about(harness)), harness),
     ...(dryRun || transcripts.count === 0 ? [] : paragraph("  - ", shrunk, "quiet", style)),
     ...clearing.leftAlone.flatMap((path) =>
       paragraph("! ", texts.leftAlone({ path: tilde(path, style.home) }), "bad", style),

@@ -5,6 +5,7 @@
  * R1. A step without an end may be gone on with: its sessions and its documents stay, however old.
  * R2. The newest document of each step's name stays, and so do the sessions that lineage names.
  * R3. While a step may be running, no file goes that is younger than the step: a pointer to it may be on its way.
+ * R4. Of the harness's own files those stay that belong to a session that stays, or of which one speaks.
  */
 
 import { documentsOf, type LeftDocument, type StepRun } from "./documents.ts";
@@ -78,10 +79,28 @@ export const oldFiles = (
     ({ path, modified }) => modified < Math.min(before, needs.since) && !needs.files.has(path),
   );
 
-/** The names of spilled files that a text speaks of, by whatever path: rather one too many than one too few. */
+/** Files of the harness that nothing needs but sessions. `staying`: the sessions that stay. R4 */
+export function oldHarnessFiles(
+  all: readonly StoredFile[],
+  { needs, before }: { readonly needs: Needs; readonly before: number },
+  staying: ReadonlySet<string>,
+): readonly StoredFile[] {
+  const stays = (session: string) =>
+    staying.has(session) || needs.sessions.has(session) || needs.lineage.includes(session);
+  return oldFiles(all, needs, before).filter(
+    ({ path }) => !(path.match(SESSION) ?? []).some(stays),
+  );
+}
+
+const SESSION = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * The names of files that a text speaks of and that hold long results, ours by whatever path and the harness's: rather one too many than one
+ * too few.
+ */
 export const spilledIn = (text: string): readonly string[] => text.match(SPILLED) ?? [];
 
-const SPILLED = /[0-9a-f]{16}\.txt(?!\w)/g;
+const SPILLED = /[0-9a-f]{16}\.txt(?!\w)|(?<=tool-results[\\/]{1,4})[\w-]+(?:\.\w+)*/g;
 
 const isOpen = (facts: StepRun): boolean => !facts.some(({ kind }) => kind === "step.ended");
 

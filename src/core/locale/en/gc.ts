@@ -8,6 +8,7 @@ export interface ClearingTexts {
   transcripts(o: { count: number; size: string }): string;
   documents(o: { count: number; size: string }): string;
   spilled(o: { count: number; size: string }): string;
+  harness(o: { count: number; size: string }): string;
   /** By how much `sessions.db` became smaller. */
   givenBack(o: { size: string }): string;
   /** Transcripts went, and the file is as large as before. */
@@ -23,6 +24,7 @@ export const gc: ClearingTexts = {
   transcripts: ({ count, size }) => `transcripts: ${count} (${size})`,
   documents: ({ count, size }) => `earlier handoffs: ${count} (${size})`,
   spilled: ({ count, size }) => `long results: ${count} (${size})`,
+  harness: ({ count, size }) => `the harness's own files: ${count} (${size})`,
   givenBack: ({ size }) => `sessions.db is ${size} smaller`,
   usedAgain: "sessions.db keeps its size: the room in it is used again by what comes",
   leftAlone: ({ path }) =>

@@ -11,6 +11,7 @@ export const gc: ClearingTexts = {
   transcripts: ({ count, size }) => `transcriptions : ${count} (${size})`,
   documents: ({ count, size }) => `handoffs antérieurs : ${count} (${size})`,
   spilled: ({ count, size }) => `longs résultats : ${count} (${size})`,
+  harness: ({ count, size }) => `fichiers du harness lui-même : ${count} (${size})`,
   givenBack: ({ size }) => `sessions.db a diminué de ${size}`,
   usedAgain: "sessions.db garde sa taille : la place libérée servira à la suite",
   leftAlone: ({ path }) =>

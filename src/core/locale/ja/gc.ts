@@ -10,6 +10,7 @@ export const gc: ClearingTexts = {
   transcripts: ({ count, size }) => `会話記録: ${count} 件 (${size})`,
   documents: ({ count, size }) => `以前の引き継ぎ: ${count} 件 (${size})`,
   spilled: ({ count, size }) => `長い結果: ${count} 件 (${size})`,
+  harness: ({ count, size }) => `ハーネス自身のファイル: ${count} 件 (${size})`,
   givenBack: ({ size }) => `sessions.db が ${size} 小さくなりました`,
   usedAgain: "sessions.db の大きさは変わりません。空いた領域はあとで再利用されます",
   leftAlone: ({ path }) => `別の実行ディレクトリの run が使用中のため、手を付けていません: ${path}`,
