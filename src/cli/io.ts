@@ -1,5 +1,6 @@
 /** What a command touches of the process: streams, environment, signals, and leaving at once. Commands get it handed in. */
 
+import type { Key } from "../tui/keys.ts";
 import type { Output } from "../tui/screen.ts";
 import { listenForKeys } from "./keys.ts";
 import { UsageError } from "./usage.ts";
@@ -7,7 +8,7 @@ import { UsageError } from "./usage.ts";
 export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 /** Tells of every key until the answer is called. */
-export type Keys = (heard: (key: string) => void) => () => void;
+export type Keys = (heard: (key: Key) => void) => () => void;
 
 export interface Io {
   readonly stdin: AsyncIterable<Uint8Array | string>;
@@ -39,7 +40,9 @@ export function processIo(): ProcessIo {
   });
   return {
     stdin,
-    ...(stdin.isTTY && { keys: (heard) => listenForKeys(stdin, heard) }),
+    ...(stdin.isTTY && {
+      keys: (heard) => listenForKeys(stdin, stdout.isTTY ? stdout : stderr, heard),
+    }),
     stdout,
     stderr,
     env,

@@ -8,7 +8,7 @@ import type { Lang } from "../core/locale/lang.ts";
 import type { FlowerEvent, StepResult } from "../index.ts";
 import { eventLines } from "../tui/lines.ts";
 import { advance, beginning, type Limits, type Progress, progressLine } from "../tui/progress.ts";
-import { type Output, Screen } from "../tui/screen.ts";
+import { type Input, type Live, type Output, Screen } from "../tui/screen.ts";
 import type { Style } from "../tui/style.ts";
 import type { GlobalArgs } from "./global-args.ts";
 import type { Io } from "./io.ts";
@@ -23,8 +23,22 @@ export interface Stage {
   /** From now on the run shows that it is alive. */
   start(limits: Limits): void;
   stop(): void;
-  /** Asks a person: on this screen where it is a terminal's, else on standard error. The run's own live line rests until `done`. */
+  /** Asks a person: on this screen where it is a terminal's, else on standard error. The run's own live rows rest until `done`. */
   ask(): { readonly screen: Screen; done(): void };
+  /** Another line takes the place of the run's own, until `stop`. */
+  show(live: Live): void;
+  /** Whether a person can type below the run's own line: this is a terminal, and nothing else is read or written there. */
+  readonly typeable: boolean;
+  /** Shows where a person types, until `stop` or undefined; to be called again when what is typed has changed. */
+  type(desk: Typing | undefined): void;
+}
+
+/** Who shows what a person types. */
+export interface Typing {
+  readonly input: Input;
+  /** The terminal belongs to somebody else until `resume`. */
+  rest(): void;
+  resume(): void;
 }
 
 export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
@@ -37,6 +51,7 @@ export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
   const data = args.json ? new Screen(io.stdout, { terminal: false, dim: String }) : undefined;
   let progress: Progress | undefined;
   let aside: Screen | undefined;
+  let typing: Typing | undefined;
   const style = (): Style => ({
     lang,
     width: screen.width,
@@ -64,9 +79,18 @@ export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
     },
     stop() {
       progress = undefined;
+      typing = undefined;
       screen.stop();
     },
+    show: (line) => screen.start(line),
+    typeable: hasLiveLine(out, args, io) && !args.json && io.keys !== undefined,
+    type(desk) {
+      if (typing === desk) screen.redraw();
+      else screen.type(desk?.input);
+      typing = desk;
+    },
     ask() {
+      typing?.rest();
       screen.stop();
       const terminal = io.stderr.isTTY === true && !isDumb(io);
       aside ??= hasLiveLine(out, args, io)
@@ -77,6 +101,8 @@ export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
         screen: asking,
         done() {
           asking.stop();
+          if (typing !== undefined) screen.type(typing.input);
+          typing?.resume();
           if (progress !== undefined) live();
         },
       };

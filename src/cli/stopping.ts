@@ -1,6 +1,6 @@
 /**
- * How a person or the system stops a command. The first signal asks: what was done is booked. The second one leaves at once. Knows signals
- * and exit codes; not what is running.
+ * How a person or the system stops a command. The first signal asks: what was done is booked. The second one leaves at once. Where somebody
+ * can be asked what to say, a Ctrl-C before these two interrupts only. Knows signals and exit codes; not what is running.
  */
 
 import type { Io, Signal } from "./io.ts";
@@ -25,13 +25,21 @@ export interface Stopping {
   off(): void;
 }
 
+/** What a Ctrl-C does instead of stopping; true when it did. */
+export type Interrupted = () => boolean;
+
 /** `asked` is told of the first signal. */
-export function listenForStop(io: Io, asked: (reason: StopReason) => void): Stopping {
+export function listenForStop(
+  io: Io,
+  asked: (reason: StopReason) => void,
+  interrupted: Interrupted = () => false,
+): Stopping {
   const controller = new AbortController();
   let first: StopReason | undefined;
   let grace: NodeJS.Timeout | undefined;
   const heard = (signal: Signal) => () => {
     if (first !== undefined) io.leave(STOP_CODES[first]);
+    if (signal === "SIGINT" && interrupted()) return;
     first = REASONS[signal];
     asked(first);
     controller.abort(first);

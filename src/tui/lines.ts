@@ -8,6 +8,7 @@ import { linesFor } from "../core/locale/lines.ts";
 import type { FlowerEvent } from "../index.ts";
 import { handoffRows } from "./handoff.ts";
 import { numberOf, textOf } from "./payload.ts";
+import { optionsOf } from "./questions.ts";
 import { oneLine, paint, paragraph, type Row, type Style } from "./style.ts";
 import { widthOf } from "./width.ts";
 
@@ -58,11 +59,27 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
     case "handoff":
       return handoffRows(event, style);
     case "ask":
-      return paragraph("? ", text, "note", style);
+      return askRows(event, style);
     default:
       kind satisfies never; // at run time: a kind of a newer run, for which there is no line yet
       return [];
   }
+}
+
+/** A question with its options by number; how it ended; else what the event says of itself, such as a person's own words. */
+function askRows({ text, payload }: FlowerEvent, style: Style): Row[] {
+  if (payload.phase === "asked")
+    return [
+      ...paragraph("? ", text, "note", style),
+      ...optionsOf(payload.options).flatMap((option, at) =>
+        paragraph(`  ${at + 1}. `, option, "note", style),
+      ),
+    ];
+  const ends: Readonly<Record<string, string>> = linesFor(style.lang).askEnded;
+  const ended = ends[textOf(payload.phase)];
+  if (payload.phase === undefined) return paragraph("? ", text, "note", style);
+  const said = ended === undefined || text === "" ? (ended ?? text) : `${ended}: ${text}`;
+  return paragraph("= ", said, "quiet", style);
 }
 
 /** What flower itself says of the window or of a document, beside the harness's bookkeeping. */

@@ -3,11 +3,13 @@
  * main thread says: a sub-agent's context is its own affair.
  */
 
-import { type Lines, linesFor } from "../core/locale/lines.ts";
+import { linesFor } from "../core/locale/lines.ts";
 import type { FlowerEvent } from "../index.ts";
 import { numberOf, textOf } from "./payload.ts";
+import { type OpenQuestion, questionsAfter } from "./questions.ts";
 import type { Style } from "./style.ts";
-import { cut } from "./width.ts";
+import { visible } from "./visible.ts";
+import { cut, widthOf } from "./width.ts";
 
 export interface Progress {
   /** The last main-thread reply's context, tokens. */
@@ -16,6 +18,9 @@ export interface Progress {
   readonly warnAt: number;
   readonly at: number;
   readonly generation: number;
+  /** The workflow's step, such as `2/5 work`; empty where there is only one. */
+  readonly step: string;
+  readonly questions: readonly OpenQuestion[];
   /** US dollars so far, by session, as the harness adds them up; empty until it has said one. */
   readonly costs: Readonly<Record<string, number>>;
   /** Milliseconds since the epoch. */
@@ -32,6 +37,8 @@ export const beginning = (limits: Limits, startedAt: number): Progress => ({
   ...limits,
   context: 0,
   generation: 1,
+  step: "",
+  questions: [],
   costs: {},
   startedAt,
 });
@@ -42,6 +49,10 @@ export function advance(progress: Progress, event: FlowerEvent): Progress {
   switch (kind) {
     case "handoff":
       return afterHandoff(progress, event);
+    case "step":
+      return { ...progress, step: stepOf(event), generation: 1, context: 0 };
+    case "ask":
+      return { ...progress, questions: questionsAfter(progress.questions, event) };
     case "result": {
       const cost = numberOf(payload.cost_usd);
       if (cost === undefined) return progress;
@@ -65,12 +76,40 @@ function afterHandoff(progress: Progress, { payload }: FlowerEvent): Progress {
   return { ...progress, window, at, context };
 }
 
-/** One row, without colour. */
+function stepOf({ text, payload }: FlowerEvent): string {
+  const [index, total] = [numberOf(payload.index), numberOf(payload.total)];
+  const place = index === undefined || total === undefined ? "" : `${index}/${total}`;
+  const name = text === "" ? textOf(payload.step) : text;
+  return `${place} ${cut(visible(name.trim().replace(/\s+/gu, " ")), STEP_COLUMNS)}`.trim();
+}
+
+const STEP_COLUMNS = 16;
+
+/**
+ * One row, without colour: `.` in front, or `?` where a question waits. Where the two lines have no room as numbers they are marks in a bar.
+ */
 export function progressLine(progress: Progress, now: number, style: Style): string {
-  const { startedAt, costs, ...numbers } = progress;
+  const { startedAt, costs, questions, step, warnAt, at, ...numbers } = progress;
   const known = Object.values(costs);
   const costUsd = known.length === 0 ? undefined : known.reduce((sum, cost) => sum + cost, 0);
-  const lines: Lines = linesFor(style.lang);
+  const texts = linesFor(style.lang);
   const seconds = (now - startedAt) / 1000;
-  return cut(`. ${lines.standing({ ...numbers, costUsd, seconds })}`, style.width);
+  const waiting = questions.length;
+  const mark = waiting === 0 ? "." : "?";
+  const line = (lines: string) =>
+    `${mark} ${texts.standing({ ...numbers, step, waiting, lines, costUsd, seconds })}`;
+  const whole = line(texts.twoLines({ warnAt, at }));
+  return cut(widthOf(whole) <= style.width ? whole : line(barOf(progress)), style.width);
+}
+
+const CELLS = 10;
+
+/** The context against the window: `#` is full, `!` where it warns, `|` where it hands over. */
+function barOf({ context, window, warnAt, at }: Progress): string {
+  const cellOf = (tokens: number) => Math.min(CELLS - 1, Math.floor((tokens / window) * CELLS));
+  const full = Math.round(Math.min(1, context / window) * CELLS);
+  const cells: string[] = Array.from({ length: CELLS }, (_, cell) => (cell < full ? "#" : "-"));
+  cells[cellOf(warnAt)] = "!";
+  cells[cellOf(at)] = "|";
+  return `[${cells.join("")}]`;
 }

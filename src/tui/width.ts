@@ -19,7 +19,8 @@ export const usableWidth = (columns: number | undefined): number =>
 export const widthOf = (text: string): number => stringWidth(text);
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), (s) => s.segment);
+export const graphemesOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), (s) => s.segment);
 
 const ELLIPSIS = "…";
 
@@ -36,14 +37,14 @@ function beginning(pieces: readonly string[], width: number): string[] {
 }
 
 /** Code units of a line that are looked at for each column of the screen: a megabyte on one line must not cost a second. */
-const UNITS_PER_COLUMN = 40;
+export const UNITS_PER_COLUMN = 40;
 
 /** At most `width` columns; what is left out is marked by `…`, and so is what `more` says follows. */
 export function cut(text: string, width: number, more = false): string {
   const head = text.slice(0, width * UNITS_PER_COLUMN);
   const whole = !more && head.length === text.length;
   if (whole && stringWidth(text) <= width) return text;
-  return `${beginning(graphemes(head), width - 1)
+  return `${beginning(graphemesOf(head), width - 1)
     .join("")
     .trimEnd()}${ELLIPSIS}`;
 }
@@ -56,7 +57,7 @@ export const pad = (text: string, width: number): string =>
 export function wrap(line: string, width: number): string[] {
   if (stringWidth(line) <= width) return [line];
   const rows: string[] = [];
-  let rest = graphemes(line);
+  let rest = graphemesOf(line);
   while (rest.length > 0) {
     const fitting = beginning(rest, width);
     const taken = fitting.length === rest.length ? rest.length : breakAt(rest, fitting.length);

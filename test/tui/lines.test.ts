@@ -176,6 +176,30 @@ describe("the other events", () => {
     ["an error", flowerEvent("error", "Overloaded"), ["! Overloaded"]],
     ["a retry", flowerEvent("retry", "try 2 of 6"), ["~ try 2 of 6"]],
     ["a question", flowerEvent("ask", "Which one?"), ["? Which one?"]],
+    [
+      "a question with options",
+      flowerEvent("ask", "Which one?", {
+        id: "q1",
+        phase: "asked",
+        options: ["left", "right\u202e"],
+      }),
+      ["? Which one?", "  1. left", "  2. right\\u{202e}"],
+    ],
+    [
+      "its answer",
+      flowerEvent("ask", "left", { id: "q1", phase: "answered" }),
+      ["= answered: left"],
+    ],
+    [
+      "a question that was skipped",
+      flowerEvent("ask", "", { id: "q1", phase: "declined" }),
+      ["= skipped"],
+    ],
+    [
+      "what a person has said",
+      flowerEvent("ask", "Mind the tabs.", { id: "m1", phase: "said" }),
+      ["= Mind the tabs."],
+    ],
     ["a step", flowerEvent("step", "work", { index: 2, total: 3 }), ["# step 2 of 3: work"]],
     ["a step alone", flowerEvent("step", "", { step: "once-1" }), ["# once-1"]],
     [

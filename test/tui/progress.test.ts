@@ -71,6 +71,46 @@ describe("the live line", () => {
     expect(line).toMatch(/12\.3K\/200K.*…$/);
   });
 
+  it.each([
+    ["en", ". 2/5 work · context 100.0K/200K · 1 min 5 s · [#####-!|--] · gen. 1 · $0.1234"],
+    ["zh", ". 2/5 work · 上下文 100.0K/200K · 1 min 5 s · [#####-!|--] · 第 1 代 · $0.1234"],
+    ["fr", ". 2/5 work · contexte 100.0K/200K · 1 min 5 s · [#####-!|--] · gén. 1 · $0.1234"],
+    ["ja", ". 2/5 work · コンテキスト 100.0K/200K · 1 min 5 s · [#####-!|--] · 第 1 世代 ·…"],
+  ] as const)(
+    "shows the two lines as marks where words have no room: in 80 columns, %s",
+    (lang, line) => {
+      const stepping = folded(flowerEvent("step", "work", { index: 2, total: 5 }));
+      const numbers = { ...stepping, context: 100_000, costs: { a: 0.1234 } };
+      expect(progressLine(numbers, 1_065_000, { ...style, lang, width: 80 })).toBe(line);
+    },
+  );
+
+  it.each([
+    [0, "[------!|--]"],
+    [130_000, "[######!|--]"],
+    [150_000, "[######!|--]"],
+    [260_000, "[######!|##]"],
+  ])("draws a context of %i", (context, bar) => {
+    expect(progressLine({ ...start, context }, 0, { ...style, width: 60 })).toContain(bar);
+  });
+
+  it("says that questions wait, until they have ended", () => {
+    const ask = (id: string, phase: string) => flowerEvent("ask", "Which?", { id, phase });
+    const two = folded(ask("q1", "asked"), ask("q2", "asked"));
+    expect(progressLine(two, 1_000_000, style)).toMatch(/^\? 2 questions · context/);
+    const none = [ask("q1", "answered"), ask("q2", "declined")].reduce(advance, two);
+    expect(progressLine(none, 1_000_000, style)).toMatch(/^\. context/);
+  });
+
+  it("names the workflow's step, shortened and fit to print", () => {
+    const named = (text: string, payload = {}) =>
+      progressLine(folded(flowerEvent("step", text, payload)), 1_000_000, style);
+    expect(named("work")).toMatch(/^\. work · context/);
+    expect(named("", { step: "judge", index: 3, total: 3 })).toMatch(/^\. 3\/3 judge · /);
+    expect(named("确认需求确认需求确认需求")).toMatch(/^\. 确认需求确认需… · /);
+    expect(named("a\u001b[2J\n b")).toMatch(/^\. a\\u\{1b\}\[2J b · /);
+  });
+
   it("says no cost before one is known", () => {
     expect(progressLine(start, 1_000_000, style)).not.toContain("$");
   });

@@ -143,7 +143,7 @@ function standingRows(view: StandingView, now: number, texts: LookTexts, style: 
 
 /** The numbers as the line of a running step shows them, then who says how large the window is. */
 function gaugeText(view: StandingView, now: number, texts: LookTexts, style: Style): string {
-  const { before, standing } = linesFor(style.lang);
+  const { before, standing, twoLines } = linesFor(style.lang);
   const { context, window, at, warn_at: warnAt, generation } = view;
   const seconds = (view.state === "running" ? now : view.last_at) - view.started_at;
   const source = `${texts.window} ${before.windowFrom({ source: view.window_source })}`;
@@ -151,7 +151,10 @@ function gaugeText(view: StandingView, now: number, texts: LookTexts, style: Sty
   return at === null || warnAt === null
     ? parts(gauge(context, window), duration(seconds), texts.noHandoff, cost, source)
     : parts(
-        standing({ context, window, at, warnAt, generation, costUsd: undefined, seconds }),
+        standing({
+          ...{ context, window, generation, seconds, costUsd: undefined, step: "", waiting: 0 },
+          lines: twoLines({ warnAt, at }),
+        }),
         cost,
         source,
       );

@@ -6,6 +6,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { personTextsFor } from "../../core/locale/person.ts";
+import type { Key } from "../../tui/keys.ts";
 import type { Screen } from "../../tui/screen.ts";
 import { paint, paragraph, type Style } from "../../tui/style.ts";
 import { cut } from "../../tui/width.ts";
@@ -30,7 +31,7 @@ export interface Question {
 export async function answerTo(question: Question): Promise<Answer> {
   const { keys, screen, style, back, seconds, signal } = question;
   const texts = personTextsFor(style.lang).review;
-  let heard: (key: string) => void = () => undefined;
+  let heard: (key: Key) => void = () => undefined;
   const off = keys((key) => heard(key));
   try {
     await sleep(EARLIER_MS); // W1
@@ -46,8 +47,10 @@ export async function answerTo(question: Question): Promise<Answer> {
       const over = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
       over.addEventListener("abort", () => answer(signal.aborted ? "stopped" : "time"));
       heard = (key) => {
-        const meant = meaning(key, back);
-        if (meant !== undefined) answer(meant);
+        for (const letter of key.key === "text" ? key.text : [key.key]) {
+          const meant = meaning(letter, back);
+          if (meant !== undefined) answer(meant);
+        }
       };
     });
   } finally {
@@ -56,10 +59,9 @@ export async function answerTo(question: Question): Promise<Answer> {
   }
 }
 
-function meaning(key: string, back: boolean): Answer | undefined {
-  switch (key.toLowerCase()) {
-    case "\r":
-    case "\n":
+function meaning(letter: string, back: boolean): Answer | undefined {
+  switch (letter.toLowerCase()) {
+    case "enter":
       return "go";
     case "e":
       return "edit";

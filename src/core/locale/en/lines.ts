@@ -6,13 +6,19 @@ import { dollars, duration, gauge, kilo, ofWindow, parts } from "../format.ts";
 /** The four sections that a handoff shows on screen. */
 export type ShownSection = "doing" | "decided" | "deadends" | "next";
 
+export type AskEnd = "answered" | "declined" | "timeout" | "over_budget" | "invalid" | "unattended";
+
 /** Numbers of a running step; tokens, US dollars, seconds. `costUsd` is undefined until the harness has said one. */
 export interface Standing {
   readonly context: number;
   readonly window: number;
-  readonly warnAt: number;
-  readonly at: number;
+  /** The two lines, in words or as a picture. */
+  readonly lines: string;
   readonly generation: number;
+  /** The workflow's step; empty where there is only one. */
+  readonly step: string;
+  /** Questions that wait for a person. */
+  readonly waiting: number;
   readonly costUsd: number | undefined;
   readonly seconds: number;
 }
@@ -46,6 +52,10 @@ export interface Lines {
   step(o: { name: string; index?: number; total?: number }): string;
   apiRetry(o: { attempt?: number; of?: number; status?: number; seconds?: number }): string;
   standing(o: Standing): string;
+  /** Where the context warns and where it hands over. */
+  twoLines(o: { warnAt: number; at: number }): string;
+  /** How a question ended. */
+  readonly askEnded: Readonly<Record<AskEnd, string>>;
   finished(o: { costUsd: number; atLeast: boolean; manifest: string }): string;
   /** After the first Ctrl-C. */
   readonly stopping: string;
@@ -99,14 +109,25 @@ export const lines: Lines = {
       attempt === undefined ? "" : `try ${attempt}${of === undefined ? "" : ` of ${of}`}`,
       seconds === undefined ? "" : `again in ${duration(seconds)}`,
     ),
-  standing: ({ context, window, warnAt, at, generation, costUsd, seconds }) =>
+  standing: ({ step, waiting, lines, context, window, generation, costUsd, seconds }) =>
     parts(
+      waiting === 0 ? "" : `${waiting} question${waiting === 1 ? "" : "s"}`,
+      step,
       `context ${gauge(context, window)}`,
       duration(seconds),
-      `warns ${kilo(warnAt)}, hands over ${kilo(at)}`,
+      lines,
       `gen. ${generation}`,
       costUsd === undefined ? "" : dollars(costUsd),
     ),
+  twoLines: ({ warnAt, at }) => `warns ${kilo(warnAt)}, hands over ${kilo(at)}`,
+  askEnded: {
+    answered: "answered",
+    declined: "skipped",
+    timeout: "nobody answered in time",
+    over_budget: "not asked: no question is left",
+    invalid: "not asked: it was empty",
+    unattended: "not asked: nobody is there",
+  },
   finished: ({ costUsd, atLeast, manifest }) =>
     `total cost ${atLeast ? "at least " : ""}${dollars(costUsd)} · manifest ${manifest}`,
   stopping: "stopping: what was done is being booked. Ctrl-C again leaves at once",

@@ -41,14 +41,25 @@ export const lines: Lines = {
       attempt === undefined ? "" : `essai ${attempt}${of === undefined ? "" : ` sur ${of}`}`,
       seconds === undefined ? "" : `nouvel essai dans ${duration(seconds)}`,
     ),
-  standing: ({ context, window, warnAt, at, generation, costUsd, seconds }) =>
+  standing: ({ step, waiting, lines, context, window, generation, costUsd, seconds }) =>
     parts(
+      waiting === 0 ? "" : `${waiting} question${waiting === 1 ? "" : "s"}`,
+      step,
       `contexte ${gauge(context, window)}`,
       duration(seconds),
-      `alerte ${kilo(warnAt)}, handoff ${kilo(at)}`,
+      lines,
       `gén. ${generation}`,
       costUsd === undefined ? "" : dollars(costUsd),
     ),
+  twoLines: ({ warnAt, at }) => `alerte ${kilo(warnAt)}, handoff ${kilo(at)}`,
+  askEnded: {
+    answered: "réponse donnée",
+    declined: "question passée",
+    timeout: "personne n'a répondu à temps",
+    over_budget: "non posée : plus aucune question permise",
+    invalid: "non posée : elle était vide",
+    unattended: "non posée : personne n'est là",
+  },
   finished: ({ costUsd, atLeast, manifest }) =>
     `coût total ${atLeast ? "au moins " : ""}${dollars(costUsd)} · manifeste ${manifest}`,
   stopping:

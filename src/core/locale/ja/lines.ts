@@ -41,14 +41,25 @@ export const lines: Lines = {
       attempt === undefined ? "" : `${attempt} 回目${of === undefined ? "" : `、最大 ${of} 回`}`,
       seconds === undefined ? "" : `${duration(seconds)} 後に再試行`,
     ),
-  standing: ({ context, window, warnAt, at, generation, costUsd, seconds }) =>
+  standing: ({ step, waiting, lines, context, window, generation, costUsd, seconds }) =>
     parts(
+      waiting === 0 ? "" : `質問 ${waiting} 件`,
+      step,
       `コンテキスト ${gauge(context, window)}`,
       duration(seconds),
-      `${kilo(warnAt)} で通知、${kilo(at)} で世代交代`,
+      lines,
       `第 ${generation} 世代`,
       costUsd === undefined ? "" : dollars(costUsd),
     ),
+  twoLines: ({ warnAt, at }) => `${kilo(warnAt)} で通知、${kilo(at)} で世代交代`,
+  askEnded: {
+    answered: "回答済み",
+    declined: "飛ばされた",
+    timeout: "時間内に回答がなかった",
+    over_budget: "質問しなかった:質問の回数を使い切った",
+    invalid: "質問しなかった:空の質問だった",
+    unattended: "質問しなかった:誰もいない",
+  },
   finished: ({ costUsd, atLeast, manifest }) =>
     `費用合計 ${atLeast ? "少なくとも " : ""}${dollars(costUsd)} · マニフェスト ${manifest}`,
   stopping: "停止中:済んだ分はすべて記録する。もう一度 Ctrl-C で即時終了",

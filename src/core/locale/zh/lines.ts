@@ -38,14 +38,25 @@ export const lines: Lines = {
       attempt === undefined ? "" : `第 ${attempt} 次${of === undefined ? "" : `,共 ${of} 次`}`,
       seconds === undefined ? "" : `${duration(seconds)} 后再试`,
     ),
-  standing: ({ context, window, warnAt, at, generation, costUsd, seconds }) =>
+  standing: ({ step, waiting, lines, context, window, generation, costUsd, seconds }) =>
     parts(
+      waiting === 0 ? "" : `${waiting} 个问题`,
+      step,
       `上下文 ${gauge(context, window)}`,
       duration(seconds),
-      `${kilo(warnAt)} 提醒,${kilo(at)} 换代`,
+      lines,
       `第 ${generation} 代`,
       costUsd === undefined ? "" : dollars(costUsd),
     ),
+  twoLines: ({ warnAt, at }) => `${kilo(warnAt)} 提醒,${kilo(at)} 换代`,
+  askEnded: {
+    answered: "已回答",
+    declined: "已跳过",
+    timeout: "没有人及时回答",
+    over_budget: "没有问:提问次数用完了",
+    invalid: "没有问:问题是空的",
+    unattended: "没有问:没有人在",
+  },
   finished: ({ costUsd, atLeast, manifest }) =>
     `总花费 ${atLeast ? "至少 " : ""}${dollars(costUsd)} · 清单 ${manifest}`,
   stopping: "正在停下:做过的都会入账。再按一次 Ctrl-C 立即离开",
