@@ -2,7 +2,8 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
-import { choice, count, dollars, filled, names, seconds, tokens, UsageError } from "./usage.ts";
+import { toolNames } from "./tool-names.ts";
+import { choice, count, dollars, filled, seconds, tokens, UsageError } from "./usage.ts";
 
 export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
 export type Effort = (typeof EFFORTS)[number];
@@ -58,7 +59,7 @@ export function onceCommand(program: Command): Command {
     .option(
       "-t, --tools <names>",
       "tools that it may use; all others are refused (default: Read,Glob,Grep)",
-      names("--tools", "Read,Edit,Bash"),
+      toolNames("--tools"),
     )
     .option(
       "-p, --permission-mode <mode>",

@@ -88,6 +88,18 @@ describe("flower once", () => {
     });
   });
 
+  it("takes tools in the forms that a fence understands, of MCP servers as well", () => {
+    const { tools } = once("-t", "Bash(git *), mcp__db__*,mcp__db,Task,TodoWrite", "x");
+    expect(tools).toEqual(["Bash(git *)", "mcp__db__*", "mcp__db", "Task", "TodoWrite"]);
+  });
+
+  it.each([
+    ["Read,bash", 'no tool is called "bash" (Bash is); there are Agent, '],
+    ["Frobnicate(x)", 'no tool is called "Frobnicate"; there are Agent, '],
+  ])("refuses a tool that nobody has: -t %s", (tools, said) => {
+    expect(() => once("-t", tools, "x")).toThrow(`--tools: ${said}`);
+  });
+
   it("A2: takes global flags before the command too", () => {
     const { order } = parse("-w", "/p", "--json", "once", "fix it");
     expect(order).toMatchObject({ command: "once", workspace: "/p", json: true });

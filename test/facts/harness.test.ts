@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { SDKResultMessage } from "@anthropic-ai/claude-agent-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KNOWN_TOOLS } from "../../src/cli/tool-names.ts";
 import { call, fail, reply, say, text, usage } from "../../src/scripted-api/script.ts";
 import { slow } from "./live.ts";
 import { type Line, type Recording, record, until } from "./recording.ts";
@@ -385,7 +386,7 @@ describe("the process", () => {
     await session.end();
   });
 
-  it("offers no tool by which a session wakes itself when these are taken away", async () => {
+  it("offers no tool by which a session wakes itself when these are taken away, and none that the command line would refuse", async () => {
     const away = [
       "ScheduleWakeup",
       "CronCreate",
@@ -400,6 +401,7 @@ describe("the process", () => {
     const tools = session.system("init")[0]?.tools ?? [];
     expect(tools).toContain("Bash");
     expect(tools.filter((name) => away.includes(name))).toEqual([]);
+    expect([...tools, ...away].filter((name) => !KNOWN_TOOLS.includes(name))).toEqual([]);
     await session.end();
   });
 
