@@ -19,6 +19,7 @@ export {
   TrimPolicy,
 } from "./core/history/policies.ts";
 export type { Asker, Ending, HumanFact } from "./core/human/facts.ts";
+export type { QuestionView } from "./core/human/standing.ts";
 export type { Lang } from "./core/locale/lang.ts";
 export { classify, type Outlook } from "./core/resilience/classify.ts";
 export { Resilience, type ResilienceOptions } from "./core/resilience/policy.ts";
@@ -38,6 +39,13 @@ export type { BriefDocument } from "./core/workflow/brief.ts";
 export type { Check, GoalDocument } from "./core/workflow/goal.ts";
 export type { VerdictDocument, VerdictState } from "./core/workflow/verdict.ts";
 export { Runtime } from "./flower.ts";
+export {
+  type Loaded,
+  type LoadOptions,
+  loadExport,
+  type Runnable,
+  type WorkflowOutcome,
+} from "./loading.ts";
 export { type LookBackOptions, lookBack } from "./looking.ts";
 export type { AgentSpec, PermissionMode } from "./ports/agent.ts";
 export type { HumanDesk, HumanJournal, People } from "./ports/people.ts";
@@ -59,6 +67,14 @@ export type { HumanOptions } from "./public/human-options.ts";
 export type { InForce } from "./public/in-force.ts";
 export type { DocumentDiff, FoundDocument, LookBack, Standing } from "./public/look-back.ts";
 export type { HandoffNow, HandoffNowOptions, Reach } from "./public/reach.ts";
+export type {
+  Answered,
+  AnswerOptions,
+  StopOptions,
+  Stopped,
+  Told,
+  ToldOptions,
+} from "./public/reach-person.ts";
 export type { Cleared, Clearing } from "./public/retention.ts";
 export { Verdict } from "./public/verdict.ts";
 export { Workbench, type WorkbenchOptions } from "./public/workbench.ts";

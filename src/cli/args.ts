@@ -13,7 +13,9 @@ import { type HandoffShowArgs, type LogArgs, lookCommands, type StatusArgs } fro
 import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
 import type { PersonArgs } from "./person-args.ts";
 import { type RehearseArgs, rehearseArgs, rehearseCommand } from "./rehearse-args.ts";
+import { type RunArgs, runCommand } from "./run-args.ts";
 import { type SetupArgs, setupCommand } from "./setup-args.ts";
+import { type TalkArgs, talkCommands } from "./talk-args.ts";
 import { UsageError } from "./usage.ts";
 
 export type Order =
@@ -23,8 +25,10 @@ export type Order =
   | StatusArgs
   | HandoffShowArgs
   | PersonArgs
+  | TalkArgs
   | GcArgs
   | SetupArgs
+  | RunArgs
   /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
   | { readonly command: "none"; readonly wrong: boolean };
 
@@ -41,7 +45,13 @@ export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
   lookCommands(program, (given) => {
     order = given;
   });
+  talkCommands(program, (given) => {
+    order = given;
+  });
   gcCommand(program, (given) => {
+    order = given;
+  });
+  runCommand(program, (given) => {
     order = given;
   });
   setupCommand(program, (given) => {

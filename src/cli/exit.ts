@@ -5,8 +5,12 @@ import { STOP_CODES } from "./stopping.ts";
 
 export const BAD_CREDENTIALS = 3;
 
-/** The code for a step that came to its end, whichever. */
-export function codeOfResult({ ok, stop, error }: StepResult): number {
+/** The code for a step or a workflow that came to its end, whichever. */
+export function codeOfResult({
+  ok,
+  stop,
+  error,
+}: Pick<StepResult, "ok" | "stop" | "error">): number {
   if (ok) return 0;
   switch (stop) {
     case "generations":

@@ -3,11 +3,18 @@
  * manifest. Knows no stream.
  */
 
-import type { FlowerEvent, StepResult } from "../index.ts";
+import type { FlowerEvent, StepResult, WorkflowOutcome } from "../index.ts";
 
 /** The result is `{"kind":"step_result", …}` with the manifest's keys and `stop`. */
 export const resultJson = (result: StepResult): string =>
   line({ kind: "step_result", ...(snakeCase(result) as object) });
+
+/** What came of a workflow; the names of its steps stay as they are. */
+export function workflowJson(outcome: WorkflowOutcome): string {
+  const { values, ...rest } = outcome as WorkflowOutcome & { readonly values?: unknown };
+  const told = snakeCase(rest) as object;
+  return line({ kind: "workflow_result", ...told, ...(values !== undefined && { values }) });
+}
 
 export const eventJson = (event: FlowerEvent): string => line(event);
 

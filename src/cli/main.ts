@@ -53,9 +53,19 @@ async function carryOut(order: Order, io: Io): Promise<number> {
       const { handoffWrite } = await import("./commands/handoff-write.ts");
       return await handoffWrite(order, io);
     }
+    case "say":
+    case "answer":
+    case "stop": {
+      const { talk } = await import("./commands/talk.ts");
+      return await talk(order, io);
+    }
     case "gc": {
       const { gc } = await import("./commands/gc.ts");
       return await gc(order, io);
+    }
+    case "run": {
+      const { run } = await import("./commands/run.ts");
+      return await run(order, io);
     }
     case "setup": {
       const { setup } = await import("./commands/setup.ts");

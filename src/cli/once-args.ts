@@ -42,8 +42,28 @@ export interface OnceArgs extends GlobalArgs, ModelArgs {
   readonly reviewSeconds: number | undefined;
 }
 
+/** The numbers of the handoff, for a command whose help has come to them. */
+export const handoffFlags = (command: Command): Command =>
+  command
+    .option(
+      "--window <tokens>",
+      "the model's context window (default: FLOWER_WINDOW, then learned, then guessed)",
+      tokens("--window"),
+    )
+    .option(
+      "--headroom <tokens>",
+      "hand over this far before the window's end (default: 50000)",
+      tokens("--headroom"),
+    )
+    .option(
+      "--max-generations <n>",
+      "stop after this many handoffs (default: 8)",
+      count("--max-generations"),
+    )
+    .option("--no-handoff", "fall back to the harness's auto-compact");
+
 export function onceCommand(program: Command): Command {
-  return program
+  const command = program
     .command("once")
     .summary("run one agent on one prompt")
     .description(
@@ -85,23 +105,8 @@ export function onceCommand(program: Command): Command {
       dollars("--budget"),
     )
     .option("--project-settings", "read the project's CLAUDE.md, .mcp.json and permission rules")
-    .optionsGroup("Handoff:")
-    .option(
-      "--window <tokens>",
-      "the model's context window (default: FLOWER_WINDOW, then learned, then guessed)",
-      tokens("--window"),
-    )
-    .option(
-      "--headroom <tokens>",
-      "hand over this far before the window's end (default: 50000)",
-      tokens("--headroom"),
-    )
-    .option(
-      "--max-generations <n>",
-      "stop after this many handoffs (default: 8)",
-      count("--max-generations"),
-    )
-    .option("--no-handoff", "fall back to the harness's auto-compact")
+    .optionsGroup("Handoff:");
+  return handoffFlags(command)
     .option("--review", "let me read and edit each handoff before the next session reads it")
     .option(
       "--review-seconds <n>",
@@ -120,8 +125,15 @@ export function onceCommand(program: Command): Command {
     );
 }
 
+export interface HandoffFlags {
+  readonly window?: number;
+  readonly headroom?: number;
+  readonly maxGenerations?: number;
+  readonly handoff: boolean;
+}
+
 /** What commander hands over for `once`, globals included. */
-export interface OnceFlags extends GlobalFlags {
+export interface OnceFlags extends GlobalFlags, HandoffFlags {
   readonly instructions?: string;
   readonly tools?: readonly string[];
   readonly permissionMode?: PermissionMode;
@@ -131,10 +143,6 @@ export interface OnceFlags extends GlobalFlags {
   readonly effort?: Effort;
   readonly budget?: number;
   readonly projectSettings?: boolean;
-  readonly window?: number;
-  readonly headroom?: number;
-  readonly maxGenerations?: number;
-  readonly handoff: boolean;
   readonly note?: string;
   readonly from?: string;
   readonly review?: boolean;
@@ -201,7 +209,12 @@ const FLAGS = {
   maxGenerations: "--max-generations",
 } as const;
 
-function handoffArgs({ handoff, window, headroom, maxGenerations }: OnceFlags): HandoffArgs {
+export function handoffArgs({
+  handoff,
+  window,
+  headroom,
+  maxGenerations,
+}: HandoffFlags): HandoffArgs {
   const numbers = {
     ...(window !== undefined && { window }),
     ...(headroom !== undefined && { headroom }),

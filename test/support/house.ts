@@ -51,7 +51,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["adapters/network", "ports", "core"],
     packages: [NODE, /^undici$/],
   },
-  "adapters/system": { rooms: ["adapters/system", "ports", "core"], packages: [NODE] },
+  "adapters/system": {
+    rooms: ["adapters/system", "ports", "core"],
+    packages: [NODE, /^jiti$/],
+  },
   "adapters/memory": {
     rooms: ["adapters/memory", "adapters/claude/summary.ts", "ports", "core"],
     packages: [NODE],
@@ -95,11 +98,13 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["looking.ts", "adapters", "public", "ports", "core"],
     packages: [NODE],
   },
+  "loading.ts": { rooms: ["flower.ts", "adapters", "ports", "core"], packages: [NODE] },
   "setting-up.ts": { rooms: ["adapters", "ports", "core"], packages: [NODE] },
   "index.ts": {
     rooms: [
       "flower.ts",
       "setting-up.ts",
+      "loading.ts",
       "upkeep.ts",
       "looking.ts",
       "reaching.ts",
