@@ -232,16 +232,17 @@ export class Runtime {
     const { runId, workspace, runDir } = this;
     if (this.#closed !== undefined)
       throw new FlowerError("closed", messagesFor(this.lang).closed());
-    this.#joined ??= joinAdapters({ runId, workspace, runDir, env: this.#environment.env });
+    this.#joined ??= joinAdapters({
+      ...{ runId, workspace, runDir, env: this.#environment.env, names: this.#names },
+      ...{ workbench: this.#bench?.root, people: this.#options.human },
+    });
     return this.#joined;
   }
 
   #mustKnow(session: string | undefined): void {
     if (session === undefined || this.#ports.transcripts.hasSession(session)) return;
-    throw new FlowerError(
-      "unknown_session",
-      messagesFor(this.lang).unknownSession({ session, runDir: this.runDir }),
-    );
+    const message = messagesFor(this.lang).unknownSession({ session, runDir: this.runDir });
+    throw new FlowerError("unknown_session", message);
   }
 
   #windowFor({ model }: Pick<AgentSpec, "model">): ResolvedWindow {

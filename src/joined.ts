@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ClaudeAgent } from "./adapters/claude/agent.ts";
 import { diskDocuments } from "./adapters/disk/documents.ts";
 import { gitRepository } from "./adapters/git/repository.ts";
+import { SqliteBook } from "./adapters/sqlite/book.ts";
 import { claimStep } from "./adapters/sqlite/claims.ts";
 import { SqliteControl } from "./adapters/sqlite/control.ts";
 import { openDatabase } from "./adapters/sqlite/database.ts";
@@ -15,7 +16,10 @@ import { lifeOf, thisProcess } from "./adapters/system/process.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import type { Lang } from "./core/locale/lang.ts";
 import type { Owner } from "./core/run/facts.ts";
+import type { NameSet } from "./core/workbench/names.ts";
 import type { FlowLog } from "./ports/flow-log.ts";
+import type { People } from "./ports/people.ts";
+import { seat } from "./runtime/people.ts";
 import { createRecorder } from "./runtime/recorder.ts";
 import type { StepPorts } from "./runtime/step.ts";
 
@@ -38,10 +42,16 @@ export interface JoinOptions {
   readonly runDir: string;
   /** The user's environment. */
   readonly env: Readonly<Record<string, string>>;
+  /** The run's channel to the person. */
+  readonly people: People | undefined;
+  /** Absolute; undefined without one. */
+  readonly workbench: string | undefined;
+  readonly names: NameSet;
 }
 
 /** Throws `store` when the run directory cannot be used. */
-export function joinAdapters({ runId, workspace, runDir, env }: JoinOptions): Joined {
+export function joinAdapters(options: JoinOptions): Joined {
+  const { runId, workspace, runDir, env, people, workbench, names } = options;
   const database = openDatabase(join(runDir, "sessions.db"));
   const transcripts = new SqliteSessionStore(database);
   const log = new SqliteRunLog(database, systemClock);
@@ -51,6 +61,9 @@ export function joinAdapters({ runId, workspace, runDir, env }: JoinOptions): Jo
     ...(env.PATH === undefined ? {} : { path: env.PATH }),
   });
   const owner = thisProcess();
+  const book = new SqliteBook(database);
+  const control = new SqliteControl(database, systemClock);
+  if (people !== undefined) seat(people, { run: runId, book, control, owner, workbench, names });
   const shared = { log, documents: diskDocuments(), clock: systemClock };
   return {
     ...shared,
@@ -58,7 +71,7 @@ export function joinAdapters({ runId, workspace, runDir, env }: JoinOptions): Jo
     repository: gitRepository({ env, ...(env.HOME === undefined ? {} : { home: env.HOME }) }),
     transcripts,
     flows: new SqliteFlowLog(database, systemClock),
-    control: new SqliteControl(database, systemClock),
+    ...{ control, people },
     owner,
     recorder: createRecorder({ ...shared, runDir, workspace }),
     claim: (step, path, lang) =>
@@ -70,6 +83,7 @@ export function joinAdapters({ runId, workspace, runDir, env }: JoinOptions): Jo
         taken: (holder) => messagesFor(lang).busyElsewhere({ step, ...holder }),
       }),
     async close() {
+      people?.detach();
       await agent.close();
       log.close();
       transcripts.close();

@@ -5,6 +5,7 @@ import { diskDocuments } from "./adapters/disk/documents.ts";
 import { existingFolder } from "./adapters/disk/layout.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { readEnvironment } from "./adapters/environment/read.ts";
+import { SqliteBook } from "./adapters/sqlite/book.ts";
 import type { StoreDatabase } from "./adapters/sqlite/database.ts";
 import { openToRead } from "./adapters/sqlite/reading.ts";
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
@@ -49,6 +50,7 @@ export function lookBack(options: LookBackOptions): LookBack {
     {
       log,
       documents: diskDocuments(),
+      book: new SqliteBook(database),
       contextOf: (session) => transcripts.contextOf(session),
       lifeOf,
       close: () => database.close(),

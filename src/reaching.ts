@@ -1,5 +1,6 @@
 /** Opens what is needed to reach a step that runs, adapter by adapter. Makes no run directory where none is, and asks for no credentials. */
 
+import { SqliteBook } from "./adapters/sqlite/book.ts";
 import { SqliteControl } from "./adapters/sqlite/control.ts";
 import { openDatabase } from "./adapters/sqlite/database.ts";
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
@@ -19,6 +20,7 @@ export function reach(options: LookBackOptions): Reach {
   return reachWith(
     {
       log: new SqliteRunLog(database, systemClock),
+      book: new SqliteBook(database),
       control: new SqliteControl(database, systemClock),
       clock: systemClock,
       contextOf: (session) => transcripts.contextOf(session),

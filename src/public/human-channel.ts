@@ -167,7 +167,7 @@ export class HumanChannel implements People {
   }
 
   /** The spec with the channel's tools, which need no approval. */
-  attachTo<Spec extends Pick<AgentSpec, "allowedTools" | "mcpServers">>(spec: Spec): Spec {
+  attachTo<Spec extends AgentSpec>(spec: Spec): Spec {
     const { allowedTools = ["Read", "Glob", "Grep"], mcpServers = {} } = spec;
     return {
       ...spec,

@@ -5,6 +5,7 @@
 
 import { lineDiff, linesOf, unified } from "../core/documents/line-diff.ts";
 import { FlowerError } from "../core/errors.ts";
+import { type QuestionView, questionsIn } from "../core/human/standing.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import { lookTextsFor } from "../core/locale/look.ts";
 import {
@@ -23,12 +24,14 @@ import {
   type StepView,
   standingOf,
 } from "../core/run/view.ts";
+import type { BookStore } from "../ports/book.ts";
 import type { Documents } from "../ports/documents.ts";
 import type { RunLog } from "../ports/run-log.ts";
 
 export interface LookBackPorts {
   readonly log: Pick<RunLog, "steps" | "read">;
   readonly documents: Pick<Documents, "read">;
+  readonly book: Pick<BookStore, "runs" | "read">;
   /** A session's last context by its transcript, in tokens; 0 when unknown. */
   contextOf(session: string): number;
   lifeOf(owner: Owner): Life;
@@ -53,6 +56,8 @@ export interface DocumentDiff {
 export interface Standing {
   /** What has no end yet, oldest first: running, dead or unknown. */
   readonly steps: readonly StandingView[];
+  /** What waits for a person, oldest first. */
+  readonly questions: readonly QuestionView[];
   /** The step that ended last; null before the first one. */
   readonly newest: StepView | null;
 }
@@ -72,6 +77,16 @@ export interface LookBack {
 export const stepRunsOf = (log: LookBackPorts["log"]): readonly StepRun[] =>
   log.steps().flatMap(({ run, step }) => stepRuns(log.read(run, step)));
 
+/** Every question that waits. */
+export const questionsOf = ({
+  book,
+  lifeOf,
+}: Pick<LookBackPorts, "book" | "lifeOf">): readonly QuestionView[] =>
+  book
+    .runs()
+    .flatMap((run) => questionsIn(run, book.read(run), lifeOf))
+    .sort((a, b) => a.asked_at - b.asked_at);
+
 export function lookBackWith(ports: LookBackPorts, lang: Lang): LookBack {
   const steps = () => stepRunsOf(ports.log);
   const document = async (wish: Wish = {}) =>
@@ -87,6 +102,7 @@ export function lookBackWith(ports: LookBackPorts, lang: Lang): LookBack {
         .sort((a, b) => (a.ended_at ?? 0) - (b.ended_at ?? 0));
       return {
         steps: all.flatMap((facts) => standingOf(facts, ports.lifeOf, ports.contextOf) ?? []),
+        questions: questionsOf(ports),
         newest: ended.at(-1) ?? null,
       };
     },

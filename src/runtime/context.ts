@@ -10,6 +10,7 @@ import type { RunState } from "../core/run/state.ts";
 import type { Agent, Session, SessionSetup, Warm } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { People } from "../ports/people.ts";
 import type { RepositoryFacts } from "../ports/repository.ts";
 import type { LearnedWindow } from "../ports/windows.ts";
 import type { CallRecord } from "./calls.ts";
@@ -85,6 +86,12 @@ export interface StepContext {
   readonly words: Promise<void>[];
   /** The task that the step's prompt continues, and what was said since, the prompt included; undefined where the prompt is the task. */
   readonly task: { readonly text: string; readonly said: readonly string[] } | undefined;
+  /** The run's channel to the person; undefined where it has none. */
+  readonly people: People | undefined;
+  /** Ends the step as an interrupt from outside does. */
+  stop(): void;
+  /** Nothing new is begun any more: the step is being ended. */
+  ending: boolean;
   /** What a person wishes for handoffs. */
   readonly ask: PersonsWishes;
   /** What was said once and need not be said again. */

@@ -25,6 +25,7 @@ import {
 import { Resilience, type ResilienceOptions } from "../core/resilience/policy.ts";
 import type { NameSet } from "../core/workbench/names.ts";
 import type { AgentSpec, SessionSetup } from "../ports/agent.ts";
+import type { People } from "../ports/people.ts";
 import type { SpillFiles } from "../ports/spill.ts";
 import { type MemoryOptions, memoryOf } from "./memory.ts";
 
@@ -33,6 +34,8 @@ export interface RuntimeOptions extends MemoryOptions {
   readonly workspace: string;
   /** Relative to the workspace. Default `runs`. */
   readonly runDir?: string;
+  /** The channel to the person: what it records is kept with the run, and other processes reach it. Default: there is none. */
+  readonly human?: People;
   /** Go on with this run, whose process has died: what had begun in it is gone on with. Default: a new run. */
   readonly run?: string;
   /** Read nothing of the project's own harness settings (CLAUDE.md, `.mcp.json`, permission rules). Default true. */
@@ -64,6 +67,7 @@ const isPolicy = (value: unknown): boolean => bool.ok(value) || isPlainObject(va
 const RULES = {
   workspace: text,
   runDir: text,
+  human: { expected: "a HumanChannel", ok: isPlainObject },
   run: text,
   portable: bool,
   workbench: {

@@ -67,6 +67,14 @@ async function takeTurn(says: Says, context: StepContext): Promise<void> {
     generation,
     end: news ? { ...end, news: true } : end,
   });
+  if (end.how === "completed") tellMail(context);
+}
+
+/** What a person has said and the session has not fetched is told it before the step can end. Recorded first: twice is better than never. */
+function tellMail({ people, journal, signal }: StepContext): void {
+  const mail = signal.aborted ? [] : (people?.pendingMail() ?? []);
+  for (const { text } of mail) journal.append({ kind: "interrupt.heard", message: text });
+  people?.delivered(mail.map(({ id }) => id));
 }
 
 /**
@@ -114,6 +122,7 @@ async function endStep(
   action: Extract<Action, { do: "end" }>,
   context: StepContext,
 ): Promise<void> {
+  context.ending = true;
   await keptWork(context);
   await endEverySession(context);
   const state = stateOf(context);

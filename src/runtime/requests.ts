@@ -2,6 +2,7 @@
  * How a step that runs hears other processes: looks for what is asked of it, does it, answers. Knows requests and the step; not how they
  * travel.
  *
+ * Q2. What a person says to a step without a channel is words for its session: said at the next boundary, and no turn is ended for it.
  * Q1. A channel that cannot be used is said once, and harms no step: it is deaf from then on.
  */
 
@@ -46,9 +47,24 @@ function answerTo(request: StepRequest | undefined, context: StepContext): Reque
   switch (request.ask) {
     case "handoff":
       return { heard: askedToHandOver(context) };
+    case "stop":
+      context.stop();
+      return { heard: "asked" };
+    case "say":
+      return { heard: context.people?.hear(request) ?? told(request.text, context) };
+    case "answer":
+    case "decline":
+      return { heard: context.people?.hear(request) ?? "no-question" };
     default:
-      return assertNever(request.ask);
+      return assertNever(request);
   }
+}
+
+/** Q2 */
+function told(message: string, { journal, ending }: StepContext): RequestAnswer["heard"] {
+  if (ending) return "too-late";
+  journal.append({ kind: "interrupt.heard", message });
+  return "asked";
 }
 
 function askedToHandOver(context: StepContext): RequestAnswer["heard"] {

@@ -5,6 +5,7 @@
  * T1. A handler of events never harms the run, whether it throws, rejects or never returns.
  * T2. Lineage names a first session when its id is known, a successor when it has spoken.
  * T3. A step whose sessions nothing will go on with has no name in lineage.
+ * T4. An interrupt is in the log before its words are: killed while a person types, the step goes on with a neutral line.
  */
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
@@ -26,6 +27,7 @@ import type { Agent, SessionSetup } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ControlChannel } from "../ports/control.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { People } from "../ports/people.ts";
 import type { RepositoryFacts } from "../ports/repository.ts";
 import type { RunLog } from "../ports/run-log.ts";
 import type { WorkbenchFiles } from "../ports/workbench.ts";
@@ -49,6 +51,8 @@ export interface StepPorts {
   readonly repository: RepositoryFacts;
   /** What other processes ask of this step. */
   readonly control: ControlChannel;
+  /** The run's channel to the person. */
+  readonly people?: People | undefined;
 }
 
 export interface StepOrder {
@@ -107,10 +111,15 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     row,
     handoffNow: () => context.gate.handoffNow(),
     interrupt(message) {
-      const heard = (words: string) =>
-        void context.journal.append({ kind: "interrupt.heard", message: words });
-      if (typeof message === "string") heard(message);
-      else context.words.push(message.then(heard)); // said when they come, and before anything new is begun
+      const heard = (words: string) => {
+        if (context.journal.state?.phase === "ended") return;
+        context.journal.append({ kind: "interrupt.heard", message: words });
+      };
+      heard(typeof message === "string" ? message : ""); // T4
+      if (typeof message !== "string")
+        context.words.push(
+          message.then((words) => (words.trim() === "" ? undefined : heard(words))),
+        );
       context.patience?.abort();
       if (!context.gate.writing) void context.live?.interrupt();
     },
@@ -128,6 +137,7 @@ function contextOf(
   const inForce = () =>
     withWindow(policies.handoff, journal.state?.window ?? policies.handoff.window);
   const bench = benchOf(order, ports, emit);
+  const stopped = new AbortController();
   return {
     journal,
     agent: ports.agent,
@@ -153,7 +163,10 @@ function contextOf(
     lang,
     places: order.places,
     bench,
-    signal: order.signal,
+    signal: AbortSignal.any([order.signal, stopped.signal]),
+    stop: () => stopped.abort("aborted"),
+    ending: false,
+    people: ports.people,
     emit,
     frozen: undefined,
     said: [],

@@ -10,6 +10,7 @@ import { LANGS, type Lang } from "../../src/core/locale/lang.ts";
 import { lookTextsFor } from "../../src/core/locale/look.ts";
 import type { Fact, Recorded } from "../../src/core/run/facts.ts";
 import { type Life, runsOf, standingOf } from "../../src/core/run/view.ts";
+import type { QuestionView } from "../../src/index.ts";
 import type { Style } from "../../src/tui/style.ts";
 import { cut, handedOver, placed, spoke, started, written } from "../support/look-facts.ts";
 
@@ -51,13 +52,24 @@ const life =
 const runs = runsOf([DONE, FAILED, OPEN], life("live"));
 const standing = (answer: Life, of = OPEN) => ({
   steps: [standingOf(of, life(answer), () => 21_000) ?? []].flat(),
+  questions: [] as readonly QuestionView[],
   newest: runs[0]?.steps[0] ?? null,
 });
+
+const QUESTION: QuestionView = {
+  ...{
+    run: "r2",
+    id: "q1",
+    question: `第一\n行\u001b[2J${"长".repeat(60)}`,
+    options: ["是", "否"],
+  },
+  ...{ by: "model", asked_at: 40, pid: 7 },
+};
 
 describe.each(LANGS)("in %s", (lang) => {
   const printed = (more: Partial<Style> = {}) => [
     ...logLines(runs, style(lang, more)),
-    ...statusLines(standing("live"), 100, style(lang, more)),
+    ...statusLines({ ...standing("live"), questions: [QUESTION] }, 100, style(lang, more)),
     ...statusLines(standing("dead"), 100, style(lang, more)),
   ];
 
@@ -104,6 +116,17 @@ describe("the log", () => {
 });
 
 describe("the status", () => {
+  it("has what waits for a person, with id, age, options, and how it is answered", () => {
+    const question = { ...QUESTION, question: "Which?" };
+    const lines = statusLines({ ...standing("live"), questions: [question] }, 100, style("en"));
+    expect(lines.slice(-4)).toEqual([
+      "? q1  Which? · 1 min 0 s",
+      "  1. 是",
+      "  2. 否",
+      '  flower answer q1 "..."',
+    ]);
+  });
+
   it("has the gauge, both lines and the window's source of what runs", () => {
     expect(statusLines(standing("live"), 65, style("en", { width: 110 }))).toEqual([
       expect.stringMatching(/^\* third · running · working · since \d{4}-\d\d-\d\d \d\d:\d\d$/),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MemoryBook } from "../../src/adapters/memory/book.ts";
 import { memoryDocuments } from "../../src/adapters/memory/documents.ts";
 import { MemoryRunLog } from "../../src/adapters/memory/run-log.ts";
 import type { Fact } from "../../src/core/run/facts.ts";
@@ -39,7 +40,10 @@ function open(
   const log = new MemoryRunLog({ now: () => (now += 1_000) });
   for (const [run, step, facts] of logs) for (const fact of facts) log.append(run, step, fact);
   return lookBackWith(
-    { log, documents: memoryDocuments(files), contextOf: () => 0, lifeOf: () => life, close() {} },
+    {
+      ...{ log, documents: memoryDocuments(files), book: new MemoryBook() },
+      ...{ contextOf: () => 0, lifeOf: () => life, close() {} },
+    },
     "en",
   );
 }
@@ -161,7 +165,7 @@ describe("what stands where", () => {
   });
 
   it("is nothing at all where nothing ran", () => {
-    expect(open([]).standing()).toEqual({ steps: [], newest: null });
+    expect(open([]).standing()).toEqual({ steps: [], questions: [], newest: null });
     expect(open([]).runs()).toEqual([]);
   });
 });

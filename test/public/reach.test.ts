@@ -1,6 +1,7 @@
 /** Which step is reached from outside, what it is asked, and what has come of it: on a log and a channel in memory. */
 
 import { describe, expect, it } from "vitest";
+import { MemoryBook } from "../../src/adapters/memory/book.ts";
 import { ManualClock } from "../../src/adapters/memory/clock.ts";
 import { MemoryControl } from "../../src/adapters/memory/control.ts";
 import { MemoryRunLog } from "../../src/adapters/memory/run-log.ts";
@@ -27,6 +28,7 @@ function scene({ steps, life = () => "live", answer, later = [] }: Scene) {
   const time = new ManualClock(1_000);
   const log = new MemoryRunLog(time);
   const control = new MemoryControl(time);
+  const book = new MemoryBook();
   for (const [run, step, facts] of steps) for (const fact of facts) log.append(run, step, fact);
   const coming = [...later];
   const asked: string[] = [];
@@ -47,7 +49,7 @@ function scene({ steps, life = () => "live", answer, later = [] }: Scene) {
   const told: string[] = [];
   const reach = reachWith(
     {
-      ...{ log, control },
+      ...{ log, control, book },
       clock: { now: () => time.now(), sleep },
       contextOf: () => 0,
       lifeOf: ({ pid }) => life(pid),

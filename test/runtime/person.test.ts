@@ -11,7 +11,9 @@ import type { StepRequest } from "../../src/core/control/request.ts";
 import type { FlowerEvent } from "../../src/core/events.ts";
 import { resolveHandoff } from "../../src/core/handoff/policy.ts";
 import { Resilience } from "../../src/core/resilience/policy.ts";
+import { HumanChannel } from "../../src/index.ts";
 import type { Documents } from "../../src/ports/documents.ts";
+import type { People } from "../../src/ports/people.ts";
 import { createRecorder } from "../../src/runtime/recorder.ts";
 import { type StepOrder, startStep } from "../../src/runtime/step.ts";
 
@@ -39,6 +41,7 @@ interface Scene {
   readonly control?: MemoryControl;
   /** Stops the step. */
   readonly stop?: AbortController;
+  readonly people?: People;
 }
 
 const working = ({ writing, session }: Said) => {
@@ -94,7 +97,10 @@ async function run({ enabled = true, start, play = working, hears, ...more }: Sc
       signal: stop.signal,
       onEvent: (event) => events.push(event),
     },
-    { ...{ agent, log, documents, clock, recorder, control }, repository: memoryRepository() },
+    {
+      ...{ agent, log, documents, clock, recorder, control, repository: memoryRepository() },
+      people: more.people,
+    },
   );
   const booked = await row;
   const texts = (kind: string) => events.filter((e) => e.kind === kind).map(({ text }) => text);
@@ -139,6 +145,49 @@ describe("a step that runs", () => {
     });
     expect(row.ok).toBe(true);
     expect(texts("error")).toEqual(["the disk is gone"]);
+  });
+});
+
+describe("what a person says to a step", () => {
+  const SAY: StepRequest = { ask: "say", text: "be quick" };
+  const once = (said: Said) =>
+    said.writing ? working(said) : { contexts: [9_000], text: "Done." };
+
+  it("without a channel is words for its session: said at the next boundary, and no turn is ended for it", async () => {
+    const { row, answers, said, facts } = await run({ play: once, hears: [PLACES.task, [SAY]] });
+    expect(answers).toEqual([{ heard: "asked" }]);
+    expect(row).toMatchObject({ ok: true, attempts: 1 });
+    expect(said.map(({ text }) => text.includes("be quick"))).toEqual([true]);
+    expect(facts.filter(({ kind }) => kind === "interrupt.heard")).toHaveLength(1);
+  });
+
+  it("without a channel cannot be an answer: no question waits there", async () => {
+    const answer: StepRequest = { ask: "answer", text: "a" };
+    const decline: StepRequest = { ask: "decline", text: "" };
+    const { answers } = await run({ play: once, hears: [PLACES.task, [answer, decline]] });
+    expect(answers).toEqual([{ heard: "no-question" }, { heard: "no-question" }]);
+  });
+
+  it("with a channel goes there, and is told at the end of a reply where no session has fetched it", async () => {
+    const people = new HumanChannel();
+    const { said, row, answers } = await run({
+      ...{ people, hears: [PLACES.task, [SAY]] },
+      play: (about) => ({
+        contexts: [9_000],
+        text: about.text.includes("be quick") ? "Quick." : "Done.",
+      }),
+    });
+    expect(answers).toEqual([{ heard: "asked" }]);
+    expect(said.map(({ text }) => text.includes("be quick"))).toEqual([false, true]);
+    expect(row).toMatchObject({ ok: true, text: expect.stringContaining("Quick.") });
+    expect(people.pendingMail()).toEqual([]);
+  });
+
+  it("that it is to stop ends it as an interrupt from outside does, with all booked", async () => {
+    const { row, answers, facts } = await run({ hears: [PLACES.task, [{ ask: "stop" }]] });
+    expect(answers).toEqual([{ heard: "asked" }]);
+    expect(row).toMatchObject({ ok: false, stop: "aborted" });
+    expect(facts.at(-1)).toMatchObject({ kind: "step.ended", stop: "aborted" });
   });
 });
 

@@ -71,6 +71,10 @@ function refusalOf({ heard, handoff, step, pid }: HandoffNow, style: Style): str
     case "no-handoff":
       return texts.noHandoff({ step, pid });
     case "unknown":
+    case "no-question":
+    case "several-questions":
+    case "unknown-question":
+    case "too-late":
       return texts.notUnderstood({ step, pid });
     case "nothing":
       return texts.noAnswer({ step, pid, seconds: ANSWER_MS / 1000 });

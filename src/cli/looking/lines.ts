@@ -6,7 +6,15 @@
 import { dollars, duration, gauge, kilo, parts } from "../../core/locale/format.ts";
 import { linesFor } from "../../core/locale/lines.ts";
 import { type LookTexts, lookTextsFor } from "../../core/locale/look.ts";
-import type { GenerationView, RunView, Standing, StandingView, StepView } from "../../index.ts";
+import { personTextsFor } from "../../core/locale/person.ts";
+import type {
+  GenerationView,
+  QuestionView,
+  RunView,
+  Standing,
+  StandingView,
+  StepView,
+} from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { oneLine, paint, paragraph, type Row, type Style, type Tone } from "../../tui/style.ts";
 
@@ -103,17 +111,33 @@ const goesOn = (state: StepView["state"], { goesOn: on, wentOn }: LookTexts): st
   state === "running" ? on : wentOn;
 
 /** What runs now, what died, and what ended last where nothing runs. */
-export function statusLines({ steps, newest }: Standing, now: number, style: Style): string[] {
+export function statusLines(
+  { steps, questions, newest }: Standing,
+  now: number,
+  style: Style,
+): string[] {
   const texts = lookTextsFor(style.lang);
   const running = steps.some(({ state }) => state === "running");
   return printed(
     [
       ...steps.flatMap((step) => standingRows(step, now, texts, style)),
+      ...questions.flatMap((question) => questionRows(question, now, style)),
       ...(running ? [] : paragraph("# ", texts.nothingRuns, "note", style)),
       ...(running || newest === null ? [] : newestRows(newest, texts, style)),
     ],
     style,
   );
+}
+
+/** A question that waits: its id and age, its options, and how it is answered from here. */
+function questionRows(question: QuestionView, now: number, style: Style): Row[] {
+  const { id, question: text, options, asked_at: at } = question;
+  const { reached } = personTextsFor(style.lang);
+  return [
+    ...paragraph("? ", parts(`${id}  ${text}`, duration(now - at)), "note", style),
+    ...options.flatMap((option, index) => paragraph(`  ${index + 1}. `, option, "note", style)),
+    ...paragraph("  ", reached.how({ id }), "quiet", style),
+  ];
 }
 
 function newestRows(newest: StepView, texts: LookTexts, style: Style): Row[] {

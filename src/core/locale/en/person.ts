@@ -40,6 +40,27 @@ export interface PersonTexts {
     readonly ended: string;
     readonly notYet: string;
   };
+  /** What a person says to a run from elsewhere. */
+  readonly reached: {
+    nothingRuns(o: { runDir: string }): string;
+    severalRun(o: { steps: readonly string[] }): string;
+    notThatOne(o: { step: string; steps: readonly string[] }): string;
+    said(o: NamedStep): string;
+    tooLate(o: NamedStep): string;
+    noQuestion(o: { runDir: string }): string;
+    severalQuestions(o: { ids: readonly string[] }): string;
+    notThatQuestion(o: { id: string; ids: readonly string[] }): string;
+    answered(o: { id: string; question: string }): string;
+    skipped(o: { id: string; question: string }): string;
+    /** It was answered, or its time was over, a moment before. */
+    settled(o: { id: string }): string;
+    silent(o: { id: string; seconds: number }): string;
+    stopping(o: NamedStep): string;
+    readonly stopped: string;
+    readonly notYet: string;
+    /** Below a question, in `flower status`. */
+    how(o: { id: string }): string;
+  };
   readonly write: {
     asking(o: { session: string }): string;
     readonly noLastSession: string;
@@ -82,6 +103,29 @@ export const person: PersonTexts = {
       `handed over: the handoff of generation ${generation}${degraded ? ", put together by code," : ""} ${path === null ? "is in the run log (flower handoff show)" : `lies at ${path}`}`,
     ended: "The step ended before it could hand over: no tool calls came any more.",
     notYet: "not handed over yet: flower status and flower log show when",
+  },
+  reached: {
+    nothingRuns: ({ runDir }) => `Nothing runs in ${runDir}. Check -w and -r.`,
+    severalRun: ({ steps }) =>
+      `Several steps run here: say which one is meant with --run (${steps.join(", ")}).`,
+    notThatOne: ({ step, steps }) =>
+      `"${step}" names no single step that runs here. There runs: ${steps.join(", ")}.`,
+    said: (step) => `${of(step)} has it: its session is told at the next boundary`,
+    tooLate: (step) => `${of(step)} is ending: no session of it hears anything any more.`,
+    noQuestion: ({ runDir }) => `No question waits in ${runDir}.`,
+    severalQuestions: ({ ids }) =>
+      `Several questions wait: say which one is meant (${ids.join(", ")}); flower status shows them.`,
+    notThatQuestion: ({ id, ids }) =>
+      `"${id}" names no question that waits. There wait: ${ids.join(", ")}.`,
+    answered: ({ id, question }) => `${id} is answered: ${question}`,
+    skipped: ({ id, question }) => `${id} is skipped: ${question}`,
+    settled: ({ id }) => `${id} does not wait any more: it was answered, or its time was over.`,
+    silent: ({ id, seconds }) =>
+      `The run that asked ${id} did not answer within ${seconds} s: it may hang, or be stopped (Ctrl-Z). Nothing was answered; try again.`,
+    stopping: (step) => `${of(step)} is stopping: what was done is being booked`,
+    stopped: "stopped; everything is booked",
+    notYet: "not ended yet: flower status shows when",
+    how: ({ id }) => `flower answer ${id} "..."`,
   },
   write: {
     asking: ({ session }) => `asking a copy of session ${session} for its handoff`,

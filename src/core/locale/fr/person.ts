@@ -39,6 +39,29 @@ export const person: PersonTexts = {
       "L'étape s'est terminée avant de pouvoir passer la main : plus aucun appel d'outil n'est venu.",
     notYet: "pas encore : flower status et flower log montrent quand",
   },
+  reached: {
+    nothingRuns: ({ runDir }) => `Rien ne tourne dans ${runDir}. Vérifiez -w et -r.`,
+    severalRun: ({ steps }) =>
+      `Plusieurs étapes tournent ici : dites laquelle avec --run (${steps.join(", ")}).`,
+    notThatOne: ({ step, steps }) =>
+      `« ${step} » ne désigne pas une étape qui tourne ici. Il y a : ${steps.join(", ")}.`,
+    said: (step) => `${of(step)} l'a reçu : sa session l'apprend à la prochaine limite`,
+    tooLate: (step) => `${of(step)} se termine : aucune de ses sessions n'entend plus rien.`,
+    noQuestion: ({ runDir }) => `Aucune question n'attend dans ${runDir}.`,
+    severalQuestions: ({ ids }) =>
+      `Plusieurs questions attendent : dites laquelle (${ids.join(", ")}) ; flower status les montre.`,
+    notThatQuestion: ({ id, ids }) =>
+      `« ${id} » ne désigne pas une question qui attend. Il y a : ${ids.join(", ")}.`,
+    answered: ({ id, question }) => `${id} a sa réponse : ${question}`,
+    skipped: ({ id, question }) => `${id} est passée : ${question}`,
+    settled: ({ id }) => `${id} n'attend plus : elle a eu sa réponse, ou son temps était écoulé.`,
+    silent: ({ id, seconds }) =>
+      `Le run qui a posé ${id} n'a pas répondu en ${seconds} s : il est peut-être bloqué ou suspendu (Ctrl-Z). Rien n'a été répondu ; réessayez.`,
+    stopping: (step) => `${of(step)} s'arrête : ce qui a été fait est enregistré`,
+    stopped: "arrêtée ; tout est enregistré",
+    notYet: "pas encore terminée : flower status montre quand",
+    how: ({ id }) => `flower answer ${id} "..."`,
+  },
   write: {
     asking: ({ session }) => `demande de son handoff à une copie de la session ${session}`,
     noLastSession: "il n'y a pas encore de session ici ; flower log -v montre leurs identifiants",

@@ -35,6 +35,29 @@ export const person: PersonTexts = {
     ended: "引き継ぐ前にステップが終わった。ツール呼び出しはもう来なかった。",
     notYet: "まだ引き継いでいない。いつになるかは flower status と flower log で分かる",
   },
+  reached: {
+    nothingRuns: ({ runDir }) => `${runDir} では何も動いていない。-w と -r を確かめること。`,
+    severalRun: ({ steps }) =>
+      `ここでは複数のステップが動いている。どれかを --run で指定すること(${steps.join("、")})。`,
+    notThatOne: ({ step, steps }) =>
+      `「${step}」はここで動いている一つのステップを指していない。動いているのは:${steps.join("、")}。`,
+    said: (step) => `${of(step)} が受け取った。次の区切りでセッションに伝わる`,
+    tooLate: (step) => `${of(step)} は終わりつつある。もうどのセッションにも届かない。`,
+    noQuestion: ({ runDir }) => `${runDir} で待っている質問はない。`,
+    severalQuestions: ({ ids }) =>
+      `複数の質問が待っている。どれかを指定すること(${ids.join("、")})。flower status で見られる。`,
+    notThatQuestion: ({ id, ids }) =>
+      `「${id}」は待っている質問ではない。待っているのは:${ids.join("、")}。`,
+    answered: ({ id, question }) => `${id} に答えた:${question}`,
+    skipped: ({ id, question }) => `${id} を見送った:${question}`,
+    settled: ({ id }) => `${id} はもう待っていない。回答があったか、時間切れである。`,
+    silent: ({ id, seconds }) =>
+      `${id} を尋ねた実行が ${seconds} s 以内に応答しなかった。固まっているか、止められている(Ctrl-Z)かもしれない。何も答えていない。もう一度試すこと。`,
+    stopping: (step) => `${of(step)} を止めている。済んだことは記帳される`,
+    stopped: "止まった。すべて記帳済み",
+    notYet: "まだ終わっていない。いつ終わるかは flower status で分かる",
+    how: ({ id }) => `flower answer ${id} "..."`,
+  },
   write: {
     asking: ({ session }) => `セッション ${session} の写しに引き継ぎ書を頼んでいる`,
     noLastSession: "ここにはまだセッションがない。id は flower log -v で分かる",

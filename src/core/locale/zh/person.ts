@@ -34,6 +34,27 @@ export const person: PersonTexts = {
     ended: "步骤在交接之前就结束了:没有再来工具调用。",
     notYet: "还没有交接:什么时候交接,看 flower status 和 flower log",
   },
+  reached: {
+    nothingRuns: ({ runDir }) => `${runDir} 里没有在跑的东西。看看 -w 和 -r 对不对。`,
+    severalRun: ({ steps }) => `这里有几个步骤在跑:用 --run 说明是哪一个(${steps.join("、")})。`,
+    notThatOne: ({ step, steps }) =>
+      `「${step}」不是这里在跑的某一个步骤。在跑的有:${steps.join("、")}。`,
+    said: (step) => `${of(step)} 收到了:到下一个边界就告诉会话`,
+    tooLate: (step) => `${of(step)} 正在结束:它的会话已经听不到了。`,
+    noQuestion: ({ runDir }) => `${runDir} 里没有在等的问题。`,
+    severalQuestions: ({ ids }) =>
+      `有几个问题在等:说明是哪一个(${ids.join("、")});flower status 会列出它们。`,
+    notThatQuestion: ({ id, ids }) => `「${id}」不是在等的问题。在等的有:${ids.join("、")}。`,
+    answered: ({ id, question }) => `已回答 ${id}:${question}`,
+    skipped: ({ id, question }) => `已跳过 ${id}:${question}`,
+    settled: ({ id }) => `${id} 已经不在等:它有了回答,或者时间到了。`,
+    silent: ({ id, seconds }) =>
+      `提出 ${id} 的运行在 ${seconds} s 内没有回应:可能卡住了,或者被暂停(Ctrl-Z)。什么也没有回答成;再试一次。`,
+    stopping: (step) => `${of(step)} 正在停下:做过的都会入账`,
+    stopped: "已停下;全部入账",
+    notYet: "还没有结束:什么时候结束,看 flower status",
+    how: ({ id }) => `flower answer ${id} "..."`,
+  },
   write: {
     asking: ({ session }) => `请会话 ${session} 的一份副本写交接`,
     noLastSession: "这里还没有会话;flower log -v 会列出它们的 id",
