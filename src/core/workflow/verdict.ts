@@ -7,12 +7,12 @@
  * V3. Findings that disagree, in one section or in several, are none.
  * V4. Emphasis, quotes, round brackets, a bullet, a number, a tick, one mark of punctuation around the word and its width do not matter. A
  *     question mark, a stroke through it or dots do: they say something.
- * V5. Reading what was written gives the same verdict (in the form of `normaliseVerdict`).
+ * V5. Reading what was written gives the same verdict (in the form of `normaliseBody` and `normaliseItems`).
  */
 
-import { linesOf, normaliseBody } from "../documents/body.ts";
+import { linesOf } from "../documents/body.ts";
 import { framed } from "../documents/framed.ts";
-import { itemsOf, normaliseItems, writeItems } from "../documents/list.ts";
+import { itemsOf, writeItems } from "../documents/list.ts";
 import {
   type Grammar,
   grammarOf,
@@ -65,11 +65,8 @@ function stateOf(body: string): VerdictState {
   return clear ? first : "";
 }
 
-const WRAPPING = "[\\s*_`\"'“”‘’«»「」『』()\\u200B\\uFEFF]";
-const BEFORE = new RegExp(
-  `^(?:${WRAPPING}|>|[-+•·](?=\\s)|\\d{1,3}(?:[.)](?=\\D)|、)|[✅✔☑✓]\\uFE0F?)+`,
-  "u",
-);
+const WRAPPING = "[\\s*_`\"'“”‘’«»「」『』()✅✔☑✓\\uFE0F\\u200B\\uFEFF]";
+const BEFORE = new RegExp(`^(?:${WRAPPING}|>|[-+•·](?=\\s)|\\d{1,3}(?:[.)](?=\\D)|、))+`, "u");
 const AFTER = new RegExp(`${WRAPPING}*[.。!,;:]?${WRAPPING}*$`, "u");
 const LONGEST = 100;
 
@@ -79,13 +76,6 @@ function bare(line: string): string {
   const text = line.normalize("NFKC").replace(BEFORE, "").replace(AFTER, "");
   return text.toLowerCase().replace(/\s+/g, " ");
 }
-
-/** The form in which a verdict comes back from its file. */
-export const normaliseVerdict = ({ state, reason, failed }: VerdictDocument): VerdictDocument => ({
-  state,
-  reason: normaliseBody(reason),
-  failed: normaliseItems(failed),
-});
 
 /** The file as people find it. */
 export const verdictMarkdown = (verdict: VerdictDocument, lang: Lang): string =>
