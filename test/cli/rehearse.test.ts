@@ -165,20 +165,22 @@ const settingOf = (folder: string) => ({
 describe("a rehearsal that does not go as announced", () => {
   const replies = scenarioOf("clean").play(settingOf("/p")).main.length;
 
-  // The first, one in the middle, the last: each costs a rehearsal.
-  it.each([0, Math.floor(replies / 2), replies - 1])(
-    "fails when reply %i of the script is missing",
-    async (k) => {
-      const { code, out, err, seen } = await rehearsal("clean", {
-        change: (all) => all.filter((_, at) => at !== k),
-      });
-      expect(code, out).toBe(1);
-      expect(out).toMatch(/^# Did not go as announced: \d+ of 16 checks failed\.$/m);
-      expect(out).toMatch(/^ {2}! .+\n(?: {4}.+\n)*? {4}happened instead: \S/m);
-      expect(err).toBe("");
-      expect(leftOf(seen.result.run)).toEqual([]);
-    },
-  );
+  it.each(
+    share(
+      Array.from({ length: replies }, (_, index) => index),
+      replies,
+      Math.floor(replies / 2),
+    ),
+  )("fails when reply %i of the script is missing", async (k) => {
+    const { code, out, err, seen } = await rehearsal("clean", {
+      change: (all) => all.filter((_, at) => at !== k),
+    });
+    expect(code, out).toBe(1);
+    expect(out).toMatch(/^# Did not go as announced: \d+ of 16 checks failed\.$/m);
+    expect(out).toMatch(/^ {2}! .+\n(?: {4}.+\n)*? {4}happened instead: \S/m);
+    expect(err).toBe("");
+    expect(leftOf(seen.result.run)).toEqual([]);
+  });
 });
 
 describe("the command line of a rehearsal", () => {

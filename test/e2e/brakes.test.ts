@@ -25,10 +25,11 @@ const endless = () =>
       say(DOCUMENT, OVER),
     ]),
   });
+const once = { handoff: { ...SMALL, maxGenerations: 1 } };
 const twice = { handoff: { ...SMALL, maxGenerations: 2 } };
 
 describe("a step that crosses the line again and again", () => {
-  it("stops after `maxGenerations` handoffs, with what to do about it", async () => {
+  it("stops after `maxGenerations` handoffs, says what to do about it, and keeps the last document", async () => {
     const stage = await endless();
     const result = await stage.run({ runtime: twice });
     expect(result).toMatchObject({ ok: false, stop: "generations", attempts: 1, errors: [] });
@@ -36,27 +37,22 @@ describe("a step that crosses the line again and again", () => {
     expect(result.error).toContain("line 35K, window 60K");
     expect(result.error).toContain("raise --window, or use --no-handoff");
     expect(stage.sessions()).toHaveLength(3);
-  });
-
-  it("says so in Chinese to the letter, also when a single try is allowed", async () => {
-    const stage = await endless();
-    const result = await stage.run({
-      runtime: { ...twice, lang: "zh", resilience: { maxAttempts: 1 } },
-    });
-    expect(result).toMatchObject({ ok: false, stop: "generations", attempts: 1 });
-    expect(result.error).toContain(
-      "阈值很可能低于这个角色的启动地板,把 window 调大,或 --no-handoff",
-    );
-  });
-
-  it("leaves the last session's document, and retires all but that session", async () => {
-    const stage = await endless();
-    const result = await stage.run({ runtime: twice });
     const ids = stage.sessions().map(([first]) => first?.sessionId);
     expect(result).toMatchObject({ sessionId: ids[2], retired: ids.slice(0, 2) });
     expect(result.generations.map(({ reason }) => reason)).toEqual(["line", "line", "stopped"]);
     expect(result.generations[2]).toMatchObject({ document: stage.path(DOCUMENT_FILE) });
     expect(stage.read(DOCUMENT_FILE)).toContain(SECTIONS.next);
+  });
+
+  it("says so in Chinese to the letter, also when a single try is allowed", async () => {
+    const stage = await endless();
+    const result = await stage.run({
+      runtime: { ...once, lang: "zh", resilience: { maxAttempts: 1 } },
+    });
+    expect(result).toMatchObject({ ok: false, stop: "generations", attempts: 1 });
+    expect(result.error).toContain(
+      "阈值很可能低于这个角色的启动地板,把 window 调大,或 --no-handoff",
+    );
   });
 
   it("takes no handoff at all when none is allowed", async () => {

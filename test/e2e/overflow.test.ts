@@ -75,37 +75,22 @@ describe("an overflow that the API reports", () => {
     expect(stage.sessions()).toHaveLength(2);
   });
 
-  it("is kept as the reason in the errors of the step", async () => {
+  it("is told as what it is: the reason in the row, a document by code, words for successor and screen", async () => {
     const stage = await refusedBy(row("anthropic"));
-    const { errors } = await stage.run({ runtime: { handoff } });
+    const long = `Make the slugs right. ${"x".repeat(2_000)} THE END`;
+    const { errors } = await stage.run({ runtime: { handoff }, prompt: long });
     expect(errors).toEqual([
       "Prompt is too long",
       "交接降级(the context is full: the session cannot write one more turn)",
     ]);
     expect(stage.manifest()).toMatchObject([{ errors }]);
-  });
-
-  it("leaves a document by code, with the marker and the beginning of the task", async () => {
-    const stage = await refusedBy(row("anthropic"));
-    const long = `Make the slugs right. ${"x".repeat(2_000)} THE END`;
-    await stage.run({ runtime: { handoff }, prompt: long });
     const file = stage.read(DOCUMENT_FILE) ?? "";
     expect(file).toContain(`\n${DEGRADED} `);
     expect(file).toContain(long.slice(0, 1_200));
     expect(file).not.toContain(long.slice(0, 1_201));
-  });
-
-  it("tells the successor in words that what it got is incomplete", async () => {
-    const stage = await refusedBy(row("anthropic"));
-    await stage.run({ runtime: { handoff } });
     const told = stage.main().at(-1)?.lastUserText;
     expect(told).toContain("What you got is incomplete.");
     expect(told).toContain("look at the scene yourself");
-  });
-
-  it("says on the screen that the handoff is degraded", async () => {
-    const stage = await refusedBy(row("anthropic"));
-    await stage.run({ runtime: { handoff } });
     expect(stage.handoffs().map(({ phase, degraded }) => [phase, degraded])).toEqual([
       ["near", undefined],
       ["writing", undefined],

@@ -1,7 +1,7 @@
 /**
  * Every refusal of the fixture through the real harness, at three fills of the window and as a generation's first requests: what becomes
- * of a gateway's words on the way through the harness, and what the step then does. Each row is tried at one of the four; all of them at
- * all four with FLOWER_REFUSALS=all (npm run test:refusals).
+ * of a gateway's words on the way through the harness, and what the step then does. Every third row is tried, at one of the four; all of
+ * them at all four with FLOWER_TESTS=all (npm run test:refusals).
  */
 
 import { expect, it } from "vitest";
@@ -13,6 +13,7 @@ import { type Action, next, type Policies } from "../../src/core/run/next.ts";
 import { fold } from "../../src/core/run/reduce.ts";
 import { fail, say, usage } from "../../src/scripted-api/script.ts";
 import { called, REFUSALS, type Refusal } from "../support/refusals.ts";
+import { share } from "../support/share.ts";
 import { scene } from "./live.ts";
 
 const WINDOW = 200_000;
@@ -20,9 +21,7 @@ const FILLS = [0.15, 0.5, 0.92, "first"] as const;
 type Fill = (typeof FILLS)[number];
 const ROWS = REFUSALS.filter(({ http }) => http !== undefined);
 const rowsAt = (fill: Fill): readonly Refusal[] =>
-  process.env.FLOWER_REFUSALS === "all"
-    ? ROWS
-    : ROWS.filter((_, index) => FILLS[index % FILLS.length] === fill);
+  share(ROWS, 3 * FILLS.length, 3 * FILLS.indexOf(fill));
 
 const policies: Policies = {
   handoff: resolveHandoff({}, WINDOW),
