@@ -16,6 +16,7 @@ import { scenarioOf } from "../../src/scripted-api/rehearsal/scenarios.ts";
 import type { Play } from "../../src/scripted-api/rehearsal/scripts.ts";
 import { wordsFor } from "../../src/scripted-api/rehearsal/words.ts";
 import { widthOf } from "../../src/tui/width.ts";
+import { share } from "../support/share.ts";
 
 const made: string[] = [];
 afterEach(() => {
