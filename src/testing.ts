@@ -7,6 +7,7 @@ export { type MemoryDocuments, memoryDocuments } from "./adapters/memory/documen
 export { memoryRepository } from "./adapters/memory/repository.ts";
 export { MemoryRunLog } from "./adapters/memory/run-log.ts";
 export { MemoryTranscripts } from "./adapters/memory/transcripts.ts";
+export { type MemoryWorkbench, memoryWorkbench } from "./adapters/memory/workbench.ts";
 export type { EnvironmentOptions } from "./scripted-api/environment.ts";
 export type { Report, ScriptFailure } from "./scripted-api/report.ts";
 export type {

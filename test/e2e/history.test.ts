@@ -5,9 +5,24 @@ import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SqliteSessionStore } from "../../src/adapters/sqlite/transcripts.ts";
 import { promptsFor } from "../../src/core/locale/prompts.ts";
-import type { AgentSpec, RuntimeOptions, StepResult } from "../../src/index.ts";
-import { call, fail, type Reply, reply, say, text, think } from "../../src/testing.ts";
+import {
+  type AgentSpec,
+  coordinator,
+  type RuntimeOptions,
+  type StepResult,
+} from "../../src/index.ts";
+import {
+  call,
+  fail,
+  type Reply,
+  reply,
+  type ScriptedRequest,
+  say,
+  text,
+  think,
+} from "../../src/testing.ts";
 import { bash, LOW, openStage, type Stage, slow } from "../support/stage.ts";
+import { send } from "../support/threads.ts";
 
 type Entries = NonNullable<Awaited<ReturnType<SqliteSessionStore["load"]>>>;
 type Entry = Entries[number];
@@ -216,4 +231,43 @@ it("fails when the store cannot be read, and asks the model nothing", async () =
     error: expect.stringContaining(`The stored session ${session} cannot be read`),
   });
   expect(stage.api.requests).toHaveLength(asked);
+});
+
+it("a worker that is asked back has its own conversation, without a call that was killed: the harness sees to that", async () => {
+  const asked: ScriptedRequest[] = [];
+  let id = "";
+  const turns = [
+    () => reply(send("worker", "Do it."), LOW),
+    () => say("Done.", LOW),
+    () => reply(call("SendMessage", { to: id, summary: "more", message: "And again." }), LOW),
+  ];
+  const workshop = await openStage(
+    {
+      main: () => turns.shift()?.() ?? say("Heard.", LOW),
+      subagents(request) {
+        asked.push(request);
+        return asked.length === 1 ? reply([bash("echo one"), bash("echo two")]) : say("Report.");
+      },
+    },
+    { strict: false },
+  );
+  const first = await workshop.run({ spec: { ...coordinator(), name: "work" } });
+  const memory = new SqliteSessionStore(workshop.path("runs/sessions.db"));
+  const sessionId = first.sessionId ?? "";
+  const main = { projectKey: memory.projectKeyOf(sessionId) ?? "", sessionId };
+  const [subpath = ""] = await memory.listSubkeys(main);
+  id = subpath.replace(/^.*agent-/, "");
+  const entries = (await memory.load({ ...main, subpath })) ?? [];
+  const answered = entries.findIndex((entry) => isResult(entry, "one") || isResult(entry, "two"));
+  await memory.delete({ ...main, subpath });
+  await memory.append({ ...main, subpath }, entries.slice(0, answered + 1));
+  memory.close();
+  const options = { resume: main.sessionId };
+  const spec = { ...coordinator(), name: "work" };
+  expect(await workshop.run({ spec, prompt: "Ask.", options })).toMatchObject({ ok: true });
+  const blocks = (asked[2]?.messages ?? []).flatMap(({ content }) => content);
+  const ids = (field: "id" | "tool_use_id") => blocks.flatMap((block) => block[field] ?? []);
+  expect(ids("id")).toHaveLength(1);
+  expect(ids("tool_use_id")).toEqual(ids("id"));
+  expect(blocks.map(({ text: said }) => said ?? "").join("\n")).toMatch(/Do it\..*And again\./s);
 });

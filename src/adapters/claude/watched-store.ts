@@ -2,7 +2,8 @@
  * The transcripts as one session's process sees them, with a look at what passes: did anything arrive, did the store refuse, what were the
  * API's own words. Decides nothing; never changes an entry that is stored, never waits.
  *
- * W1. The main thread's conversation is made ready as it is loaded; sub-agents' are given as they are stored.
+ * W1. The main thread's conversation is made ready as it is loaded; sub-agents' are given as they are stored: the harness leaves out their calls
+ *     without a result by itself (measured).
  * W2. A load that fails fails: an empty history would begin the task anew.
  */
 

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { gitRepository } from "../../../src/adapters/git/repository.ts";
@@ -245,6 +253,17 @@ describe("looking", () => {
     put(folder, { "a.ts": "2" });
     expect(await bare.snapshot(folder)).toMatchObject({ kind: "git", dirtyCount: 1 });
   });
+});
+
+it("a look leaves the index as it is, also where git would refresh it", async () => {
+  const folder = repository({ "a.ts": "1" });
+  const index = () => readFileSync(join(folder, ".git/index"));
+  const before = index();
+  utimesSync(join(folder, "a.ts"), 1_700_000_000, 1_700_000_000); // what the index knows of it is out of date
+  expect(await facts.snapshot(folder)).toMatchObject({ dirtyCount: 0 });
+  expect(index()).toEqual(before);
+  git(folder, "status");
+  expect(index()).not.toEqual(before);
 });
 
 describe("commits between two moments", () => {
