@@ -8,23 +8,13 @@
  */
 
 import { flowerEvent } from "../core/events.ts";
-import type { Stop } from "../core/run/facts.ts";
 import type { TryFrom } from "../core/workflow/facts.ts";
 import { type FlowState, partOf, type Try } from "../core/workflow/state.ts";
 import type { StepResult } from "../runtime/result.ts";
 import type { Book } from "./book.ts";
 import type { FlowHost } from "./host.ts";
+import { Paused, wasStopped } from "./paused.ts";
 import { type FlowContext, type GateAnswer, type Step, StepAbort, type Words } from "./step.ts";
-
-/** Stops the loop without an end in the log: the next start goes on there. */
-export class Paused extends Error {
-  readonly stop: Stop | null;
-
-  constructor(message: string, stop: Stop | null = null) {
-    super(message);
-    this.stop = stop;
-  }
-}
 
 /** Records the next try. A1 */
 export async function beginTry(
@@ -71,7 +61,7 @@ export async function makeTry(step: Step, at: Try, book: Book): Promise<void> {
   const about = { step: name, label, try: n, resumed: at.from !== undefined };
   book.order.emit(flowerEvent("step", label, about));
   const result = await resultOf(step, at, book);
-  if (isStopped(result)) throw new Paused(result.error ?? label, result.stop); // A2
+  if (wasStopped(result)) throw new Paused(result.error ?? label, result.stop); // A2
   const { passed, feedback, granted = false } = await gateOf(step, result, book.context);
   const again = passed || !result.ok ? null : (feedback ?? (await rejected(step, result, book)));
   const { sessionId: session, text, error } = result;
@@ -87,7 +77,7 @@ async function resultOf(step: Step, at: Try, book: Book): Promise<StepResult> {
   const { host, context, order } = book;
   const { prompt, from } = at;
   const before = host.recall(at.label);
-  if (before !== undefined && !isStopped(before)) return before; // A1
+  if (before !== undefined && !wasStopped(before)) return before; // A1
   const stopped = before?.sessionId; // A2
   const on = stopped ? { session: stopped, fork: false } : from;
   const { emit: onEvent, signal } = order;
@@ -130,8 +120,6 @@ function spentSince(name: string, { state, host, append }: Book): number {
   append({ kind: "noted", key, value: host.spent() });
   return 0;
 }
-
-const isStopped = ({ stop }: StepResult): boolean => stop === "aborted" || stop === "terminated";
 
 async function gateOf(
   { options }: Step,

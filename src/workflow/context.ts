@@ -3,6 +3,7 @@
 import type { FlowerEvent } from "../core/events.ts";
 import type { FlowState } from "../core/workflow/state.ts";
 import type { FlowHost } from "./host.ts";
+import { Paused, wasStopped } from "./paused.ts";
 import type { FlowContext } from "./step.ts";
 
 export interface ContextOrder {
@@ -40,9 +41,19 @@ export function flowContext(
       note(key, value);
       return value;
     },
-    aside: async (spec, prompt, stepName) =>
-      host.recall(stepName) ??
-      (await host.run(spec, prompt, { stepName, lineage: false, onEvent: emit, signal })),
+    known: <T>(key: string) => state().noted[key] as T | undefined,
+    async aside(spec, prompt, stepName, resume) {
+      const before = host.recall(stepName);
+      if (before !== undefined && !wasStopped(before)) return before;
+      const options = { stepName, lineage: false, onEvent: emit, signal };
+      const result = await host.run(
+        spec,
+        prompt,
+        resume === undefined ? options : { ...options, resume },
+      );
+      if (wasStopped(result)) throw new Paused(result.error ?? stepName, result.stop);
+      return result;
+    },
     ended: (stepName) => host.recall(stepName),
     spent: () => host.spent(),
   };

@@ -11,9 +11,10 @@ import { FlowerError } from "../core/errors.ts";
 import type { Stop } from "../core/run/facts.ts";
 import { type Move, nextMove } from "../core/workflow/next.ts";
 import { type FlowState, partOf, type Try } from "../core/workflow/state.ts";
-import { beginTry, makeTry, Paused } from "./attempt.ts";
+import { beginTry, makeTry } from "./attempt.ts";
 import { type Book, type FlowOrder, openBook } from "./book.ts";
 import type { FlowHost } from "./host.ts";
+import { Paused } from "./paused.ts";
 import { type Step, StepAbort } from "./step.ts";
 
 /** How a workflow was left. */

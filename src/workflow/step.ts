@@ -29,8 +29,13 @@ export interface FlowContext {
    * process has died in between.
    */
   once<T>(key: string, find: () => Promise<T>): Promise<T>;
-  /** Runs an agent beside the steps, such as a judge: a row of its own, no lineage. One that has ended in this run is not run again. */
-  aside(spec: AgentSpec, prompt: string, stepName: string): Promise<StepResult>;
+  /** What `once` has found under a key; undefined while it has not. */
+  known<T>(key: string): T | undefined;
+  /**
+   * Runs an agent beside the steps, such as a judge: a row of its own, no lineage. One that has ended in this run is not run again.
+   * @param resume the session that it goes on with. Default: a fresh one.
+   */
+  aside(spec: AgentSpec, prompt: string, stepName: string, resume?: string): Promise<StepResult>;
   /** How a step, or an agent beside it, ended in this run; undefined while it has not. */
   ended(stepName: string): StepResult | undefined;
   /** US dollars of this run so far. */
