@@ -54,7 +54,9 @@ async function loop(context: StepContext): Promise<void> {
 /** A person has interrupted and is still typing: until the words are there, or the step is being stopped. */
 async function wordsToCome({ words, signal }: StepContext): Promise<void> {
   while (words.length > 0 && !signal.aborted) {
-    const stopped = once(signal, "abort");
+    const stopped = new Promise<void>((over) => {
+      signal.addEventListener("abort", () => over(), { once: true });
+    });
     await Promise.race([Promise.all(words.splice(0)), stopped]);
   }
 }

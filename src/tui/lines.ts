@@ -1,7 +1,7 @@
 /**
  * What a run's events look like in a terminal: event in, printed lines out. Pure; knows no stream and no time. Gutters are ASCII, since a
  * missing glyph must never break a screen: `#` the run itself, `>` a call, `=` its result, `!` what went wrong, `~` what is tried
- * again, `*` background work, `?` a question, `<-` what a handoff leaves behind, `|` a sub-agent.
+ * again, `*` background work, `?` a question, `>>` what a person says, `<-` what a handoff leaves behind, `|` a sub-agent.
  */
 
 import { linesFor } from "../core/locale/lines.ts";
@@ -78,6 +78,7 @@ function askRows({ text, payload }: FlowerEvent, style: Style): Row[] {
   const ends: Readonly<Record<string, string>> = linesFor(style.lang).askEnded;
   const ended = ends[textOf(payload.phase)];
   if (payload.phase === undefined) return paragraph("? ", text, "note", style);
+  if (payload.phase === "said") return paragraph(">> ", text, "good", style);
   const said = ended === undefined || text === "" ? (ended ?? text) : `${ended}: ${text}`;
   return paragraph("= ", said, "quiet", style);
 }

@@ -9,8 +9,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Script, type ScriptedApi, startScriptedApi } from "../../src/testing.ts";
+import { type LiveTerminal, sitAt, TERMINAL } from "./live-terminal.ts";
 
-const TERMINAL = resolve(import.meta.dirname, "terminal.py");
 const BIN = resolve(import.meta.dirname, "../../dist/cli/bin.js");
 
 export interface Ended {
@@ -33,6 +33,8 @@ export interface Cli {
   readonly home: string;
   start(words: readonly string[], how?: Start): Started;
   run(words: readonly string[], how?: Start): Promise<Ended>;
+  /** In a terminal of 80 columns, with somebody at it. */
+  atTerminal(words: readonly string[], how?: Start): Started & { readonly terminal: LiveTerminal };
   /** In a terminal of 80 columns, where `send` is typed once `wait` is shown: all that the terminal showed is in `out`. */
   inTerminal(
     words: readonly string[],
@@ -45,7 +47,8 @@ export interface Cli {
 }
 
 export interface Start {
-  readonly input?: string;
+  /** Null keeps it open. */
+  readonly input?: string | null;
   /** Undefined takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
@@ -68,11 +71,20 @@ export async function openCli(script: Script): Promise<Cli> {
       stdio: ["pipe", "pipe", "pipe"],
     });
     children.push(child);
-    child.stdin.end(input ?? "");
+    if (input !== null) child.stdin.end(input ?? "");
+    child.stdin.on("error", () => undefined); // it may have ended
     return watch(child);
   };
   const start = (words: readonly string[], how: Start = {}): Started =>
     spawned(process.execPath, [BIN, ...words], how);
+  const atTerminal = (words: readonly string[], how: Start = {}) => {
+    const [python, script] = TERMINAL;
+    const started = spawned(python, [script, process.execPath, BIN, ...words], {
+      ...{ ...how, input: null },
+      env: { TERM: "xterm", ...how.env },
+    });
+    return { ...started, terminal: sitAt(started.child) };
+  };
   const read = (...names: string[]) => {
     const path = join(project, ...names);
     return existsSync(path) ? readFileSync(path, "utf8") : null;
@@ -83,11 +95,15 @@ export async function openCli(script: Script): Promise<Cli> {
     home,
     start,
     run: (words, how) => start(words, how).ended,
-    inTerminal: (words, typed, how = {}) =>
-      spawned("python3", [TERMINAL, JSON.stringify(typed), process.execPath, BIN, ...words], {
-        ...how,
-        env: { TERM: "xterm", ...how.env },
-      }).ended,
+    atTerminal,
+    async inTerminal(words, typed, how) {
+      const { terminal, ended } = atTerminal(words, how);
+      for (const { wait, send } of typed) {
+        await terminal.wrote(wait);
+        terminal.type(send);
+      }
+      return await ended;
+    },
     manifest: () => JSON.parse(read("runs/manifest.json") ?? "[]") as Record<string, unknown>[],
     read,
   };

@@ -198,7 +198,7 @@ describe("the other events", () => {
     [
       "what a person has said",
       flowerEvent("ask", "Mind the tabs.", { id: "m1", phase: "said" }),
-      ["= Mind the tabs."],
+      [">> Mind the tabs."],
     ],
     ["a step", flowerEvent("step", "work", { index: 2, total: 3 }), ["# step 2 of 3: work"]],
     ["a step alone", flowerEvent("step", "", { step: "once-1" }), ["# once-1"]],

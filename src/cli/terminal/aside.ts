@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { terminalTextsFor } from "../../core/locale/terminal.ts";
 import {
   type AgentSpec,
+  type EventKind,
   type FlowerEvent,
   oracle,
   Runtime,
@@ -137,9 +138,11 @@ function answerRows(text: string, style: Style): Row[] {
   return rows.map((row) => ({ ...row, text: GUTTER + row.text }));
 }
 
-/** D2 */
+/** Also without the harness's bookkeeping. D2 */
+const UNTOLD: readonly EventKind[] = ["thinking", "prompt", "system", "result", "unknown"];
+
 function lineOf({ kind, tool, text }: FlowerEvent): string | undefined {
-  if (kind === "thinking" || kind === "prompt" || (tool === "" && text.trim() === "")) return;
+  if (UNTOLD.includes(kind) || (tool === "" && text.trim() === "")) return;
   const line = `${kind}${tool === "" ? "" : ` ${tool}`}: ${visible(text.trim().replace(/\s+/gu, " "))}`;
   return [...line].slice(0, CHARACTERS).join("");
 }

@@ -66,7 +66,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
   };
 }
 
-/** In front of what is typed; what was entered stands in the output behind the same mark. */
+/** In front of what is typed, and of what was entered. */
 const PROMPT = ">> ";
 const PROMPT_QUESTION = "?> ";
 const PROMPT_INTERRUPTED = "!> ";
@@ -163,7 +163,8 @@ class Desk implements Typing {
     const [question] = this.#questions;
     const interrupted = this.#tell !== undefined;
     const route = routeOf(line, { interrupted, question });
-    if (route.to !== "nobody") this.#print(this.#asks()[0], line.trim() || "-", "good");
+    if (route.to === "interrupt" || route.to === "aside")
+      this.#print(this.#asks()[0], line.trim() || "-", "good"); // of the others the run's own events tell
     this.#send(route);
     this.#draw();
   }
