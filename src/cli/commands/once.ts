@@ -1,6 +1,6 @@
 /** `flower once`: one agent, one prompt, one step. Nothing earlier is continued unless the flags say so. Answers the exit code. */
 
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { messagesFor } from "../../core/locale/errors.ts";
 import { linesFor } from "../../core/locale/lines.ts";
 import { type AgentSpec, lookBack, Runtime, type StepResult } from "../../index.ts";
@@ -12,10 +12,12 @@ import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { OnceArgs } from "../once-args.ts";
 import { projectOf, sessionOf } from "../project.ts";
+import { promptFrom } from "../prompt.ts";
 import { type Desk, reviewAt } from "../review/review.ts";
 import { openStage, type Stage } from "../stage.ts";
 import { listenForStop } from "../stopping.ts";
-import { UsageError } from "../usage.ts";
+import { openAside } from "../terminal/aside.ts";
+import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 import { whyNot } from "../why-not.ts";
 
 export async function once(args: OnceArgs, io: Io): Promise<number> {
@@ -28,26 +30,57 @@ export async function once(args: OnceArgs, io: Io): Promise<number> {
   runtime.mustHaveCredentials();
   const prompt = args.prompt === "-" ? await promptFrom(io.stdin) : args.prompt;
   const stage = openStage(args, runtime.lang, io);
-  const stopping = listenForStop(io, (reason) => {
-    if (reason === "aborted") stage.print([`# ${linesFor(runtime.lang).stopping}`]);
-  });
+  let terminal: Terminal | undefined;
+  const stopping = listenForStop(
+    io,
+    (reason) => {
+      if (reason === "aborted") stage.print([`# ${linesFor(runtime.lang).stopping}`]);
+    },
+    () => terminal?.interrupted() ?? false,
+  );
+  const { signal } = stopping;
+  const begin = () => {
+    terminal = terminalOf(runtime, args, { io, stage, signal });
+    return terminal;
+  };
   try {
-    const result = await play(runtime, args, prompt, stage, stopping.signal, io);
+    const result = await play(runtime, args, prompt, { io, stage, signal, begin });
     return conclude(result, runtime, stage, io);
   } finally {
+    await terminal?.close();
     stage.stop();
     await runtime.close();
     stopping.off();
   }
 }
 
+interface Place {
+  readonly io: Io;
+  readonly stage: Stage;
+  readonly signal: AbortSignal;
+}
+
+/** What can be typed while it runs: the words after an interrupt, and questions beside it. */
+const terminalOf = (runtime: Runtime, args: OnceArgs, { io, stage, signal }: Place): Terminal =>
+  openTerminal({
+    ...{ io, stage, signal },
+    run: { interrupt: (words) => runtime.interrupt(words) },
+    aside: openAside({
+      project: {
+        ...projectOf(args, io),
+        runDir: join(runtime.runDir, "aside"),
+        portable: !args.projectSettings,
+      },
+      model: args.model === undefined ? {} : { model: args.model },
+      stage,
+    }),
+  });
+
 async function play(
   runtime: Runtime,
   args: OnceArgs,
   prompt: string,
-  stage: Stage,
-  signal: AbortSignal,
-  io: Io,
+  { io, stage, signal, begin }: Place & { begin(): Terminal },
 ): Promise<StepResult> {
   const spec = specOf(args);
   const none = messagesFor(runtime.lang).noLastSession({ runDir: runtime.runDir });
@@ -60,15 +93,21 @@ async function play(
   const stepName = `once-${runtime.runId}`;
   const review = reviewOf(args, { io, stage, signal }, { runtime, step: stepName });
   stage.start(inForce);
-  return await runtime.run(spec, prompt, {
+  const terminal = begin();
+  const result = await runtime.run(spec, prompt, {
     stepName,
     ...(review !== undefined && { review }),
     ...(resume !== undefined && { resume, fork: args.fork }),
     ...(args.note !== undefined && { note: args.note }),
     ...(args.from !== undefined && { from: resolve(io.cwd, args.from) }),
-    onEvent: (event) => stage.event(event),
+    onEvent(event) {
+      stage.event(event);
+      terminal.event(event);
+    },
     signal,
   });
+  await terminal.close();
+  return result;
 }
 
 function reviewOf(
@@ -116,15 +155,4 @@ function specOf(args: OnceArgs): AgentSpec {
     ...(budgetUsd !== undefined && { maxBudgetUsd: budgetUsd }),
     ...(permissionMode !== undefined && { permissionMode }),
   };
-}
-
-async function promptFrom(stdin: Io["stdin"]): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of stdin)
-    text += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
-  text += decoder.decode();
-  if (text.trim() === "")
-    throw new UsageError("prompt", "expected a text on standard input, got nothing");
-  return text;
 }
