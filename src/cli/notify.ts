@@ -7,10 +7,13 @@
  */
 
 import { spawn } from "node:child_process";
+import type { Lang } from "../core/locale/lang.ts";
+import { personTextsFor } from "../core/locale/person.ts";
 import type { FlowerEvent, StepResult } from "../index.ts";
-import { visibleLines } from "../tui/visible.ts";
+import { visible, visibleLines } from "../tui/visible.ts";
 import { codeOfResult } from "./exit.ts";
 import type { Io } from "./io.ts";
+import type { Stage } from "./stage.ts";
 
 /** What is told: `FLOWER_EVENT` in the command's environment. */
 export type Call = "question" | "brake" | "end";
@@ -19,7 +22,9 @@ export interface Notifier {
   /** Rings for a question that waits. */
   event(event: FlowerEvent): void;
   /** The run has ended: by itself, or held by a brake. Resolves when the command has ended, and after ten seconds at the latest. */
-  ended(result: Pick<StepResult, "ok" | "stop" | "error" | "text">): Promise<void>;
+  ended(
+    result: Pick<StepResult, "ok" | "stop" | "error"> & { readonly text?: string },
+  ): Promise<void>;
 }
 
 const BELL = "\u0007";
@@ -28,20 +33,17 @@ const PATIENCE_MS = 10_000;
 /** Of a text that goes into a variable: the system limits all of them together. */
 const MOST = 2_000;
 
-export interface NotifyOptions {
-  /** For `sh -c`; undefined: the bell alone. */
-  readonly command: string | undefined;
-  /** Absolute: where the command starts. */
-  readonly folder: string;
-  /** Told of a command that failed. */
-  readonly failed: (why: string) => void;
+interface Place {
+  readonly io: Pick<Io, "stderr" | "env" | "cwd">;
+  readonly stage: Pick<Stage, "print">;
+  readonly lang: Lang;
 }
 
-export function notifier(io: Pick<Io, "stderr" | "env">, options: NotifyOptions): Notifier {
-  const { command } = options;
+/** @param command for `sh -c`, run where flower was started; undefined: the bell alone. */
+export function notifierFor(command: string | undefined, { io, stage, lang }: Place): Notifier {
   let told = false;
   const failed = (why: string) => {
-    if (!told) options.failed(why); // B2
+    if (!told) stage.print([`! ${visible(personTextsFor(lang).notifyFailed({ why }))}`]); // B2
     told = true;
   };
   const call = (what: Call, text: string): Promise<void> => {
@@ -49,7 +51,7 @@ export function notifier(io: Pick<Io, "stderr" | "env">, options: NotifyOptions)
     if (command === undefined) return Promise.resolve();
     const shown = visibleLines(text.slice(0, MOST)).join("\n"); // no variable may hold a zero
     const env = { ...io.env, FLOWER_EVENT: what, FLOWER_TEXT: shown };
-    return run({ command, folder: options.folder }, env, failed);
+    return run(command, io.cwd, env, failed);
   };
   return {
     event({ kind, text, payload }) {
@@ -57,14 +59,15 @@ export function notifier(io: Pick<Io, "stderr" | "env">, options: NotifyOptions)
     },
     async ended(result) {
       const held = codeOfResult(result) === 4;
-      await call(held ? "brake" : "end", result.ok ? result.text : (result.error ?? ""));
+      await call(held ? "brake" : "end", result.ok ? (result.text ?? "") : (result.error ?? ""));
     },
   };
 }
 
 /** Never rejects. A child that goes on keeps nobody waiting. */
 function run(
-  { command, folder }: { readonly command: string; readonly folder: string },
+  command: string,
+  folder: string,
   env: Io["env"],
   failed: (why: string) => void,
 ): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
+import { notifyFlag } from "./notify-args.ts";
 import { toolNames } from "./tool-names.ts";
 import { choice, count, dollars, filled, seconds, tokens, UsageError } from "./usage.ts";
 
@@ -40,6 +41,8 @@ export interface OnceArgs extends GlobalArgs, ModelArgs {
   readonly from: string | undefined;
   /** How long each document waits for a person to read it, in seconds; undefined: it does not. */
   readonly reviewSeconds: number | undefined;
+  /** Run when the run ends, for `sh -c`. */
+  readonly notify: string | undefined;
 }
 
 /** The numbers of the handoff, for a command whose help has come to them. */
@@ -92,6 +95,7 @@ export function onceCommand(program: Command): Command {
       filled("--resume", "a session id, or last"),
     )
     .option("--fork", "go on with a copy: the session itself stays as it is")
+    .addOption(notifyFlag())
     .optionsGroup("Model:")
     .option(
       "--model <name>",
@@ -147,6 +151,7 @@ export interface OnceFlags extends GlobalFlags, HandoffFlags {
   readonly from?: string;
   readonly review?: boolean;
   readonly reviewSeconds?: number;
+  readonly notify?: string;
 }
 
 /** How long a document waits with `--review`, in seconds. */
@@ -176,6 +181,7 @@ export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
     handoff: handoffArgs(flags),
     note: flags.note,
     from: flags.from,
+    notify: flags.notify,
     reviewSeconds: flags.review === true ? (flags.reviewSeconds ?? REVIEW_S) : undefined,
   };
 }

@@ -10,6 +10,7 @@ import { inForceLines, noteLines } from "../before.ts";
 import { codeOfResult } from "../exit.ts";
 import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
+import { notifierFor } from "../notify.ts";
 import type { OnceArgs } from "../once-args.ts";
 import { projectOf, sessionOf } from "../project.ts";
 import { promptFrom } from "../prompt.ts";
@@ -44,8 +45,11 @@ export async function once(args: OnceArgs, io: Io): Promise<number> {
     return terminal;
   };
   try {
+    const calls = notifierFor(args.notify, { io, stage, lang: runtime.lang });
     const result = await play(runtime, args, prompt, { io, stage, signal, begin });
-    return conclude(result, runtime, stage, io);
+    const code = conclude(result, runtime, stage, io);
+    await calls.ended(result);
+    return code;
   } finally {
     await terminal?.close();
     stage.stop();

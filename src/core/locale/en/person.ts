@@ -61,6 +61,8 @@ export interface PersonTexts {
     /** Below a question, in `flower status`. */
     how(o: { id: string }): string;
   };
+  /** The person's own command, which calls the person. */
+  notifyFailed(o: { why: string }): string;
   readonly write: {
     asking(o: { session: string }): string;
     readonly noLastSession: string;
@@ -127,6 +129,7 @@ export const person: PersonTexts = {
     notYet: "not ended yet: flower status shows when",
     how: ({ id }) => `flower answer ${id} "..."`,
   },
+  notifyFailed: ({ why }) => `--notify: the command failed (${why}); this is said once`,
   write: {
     asking: ({ session }) => `asking a copy of session ${session} for its handoff`,
     noLastSession: "there is no session here yet; flower log -v shows their ids",

@@ -62,6 +62,7 @@ export const person: PersonTexts = {
     notYet: "pas encore terminée : flower status montre quand",
     how: ({ id }) => `flower answer ${id} "..."`,
   },
+  notifyFailed: ({ why }) => `--notify : la commande a échoué (${why}) ; dit une seule fois`,
   write: {
     asking: ({ session }) => `demande de son handoff à une copie de la session ${session}`,
     noLastSession: "il n'y a pas encore de session ici ; flower log -v montre leurs identifiants",

@@ -58,6 +58,7 @@ export const person: PersonTexts = {
     notYet: "まだ終わっていない。いつ終わるかは flower status で分かる",
     how: ({ id }) => `flower answer ${id} "..."`,
   },
+  notifyFailed: ({ why }) => `--notify:コマンドが失敗した(${why})。これは一度だけ伝える`,
   write: {
     asking: ({ session }) => `セッション ${session} の写しに引き継ぎ書を頼んでいる`,
     noLastSession: "ここにはまだセッションがない。id は flower log -v で分かる",

@@ -55,6 +55,7 @@ export const person: PersonTexts = {
     notYet: "还没有结束:什么时候结束,看 flower status",
     how: ({ id }) => `flower answer ${id} "..."`,
   },
+  notifyFailed: ({ why }) => `--notify:命令失败(${why});只说这一次`,
   write: {
     asking: ({ session }) => `请会话 ${session} 的一份副本写交接`,
     noLastSession: "这里还没有会话;flower log -v 会列出它们的 id",
