@@ -229,11 +229,10 @@ export class Runtime {
   }
 
   get #ports(): Joined {
-    const { runId, workspace, runDir } = this;
     if (this.#closed !== undefined)
       throw new FlowerError("closed", messagesFor(this.lang).closed());
-    this.#joined ??= joinAdapters({
-      ...{ runId, workspace, runDir, env: this.#environment.env, names: this.#names },
+    this.#joined ??= joinAdapters(this, {
+      ...{ env: this.#environment.env, names: this.#names },
       ...{ workbench: this.#bench?.root, people: this.#options.human },
     });
     return this.#joined;

@@ -34,12 +34,15 @@ export interface Joined extends StepPorts {
   close(): Promise<void>;
 }
 
-export interface JoinOptions {
+export interface Place {
   readonly runId: string;
   /** Absolute. */
   readonly workspace: string;
   /** Absolute; made where it is missing. */
   readonly runDir: string;
+}
+
+export interface JoinOptions {
   /** The user's environment. */
   readonly env: Readonly<Record<string, string>>;
   /** The run's channel to the person. */
@@ -50,8 +53,10 @@ export interface JoinOptions {
 }
 
 /** Throws `store` when the run directory cannot be used. */
-export function joinAdapters(options: JoinOptions): Joined {
-  const { runId, workspace, runDir, env, people, workbench, names } = options;
+export function joinAdapters(
+  { runId, workspace, runDir }: Place,
+  { env, people, workbench, names }: JoinOptions,
+): Joined {
   const database = openDatabase(join(runDir, "sessions.db"));
   const transcripts = new SqliteSessionStore(database);
   const log = new SqliteRunLog(database, systemClock);

@@ -6,7 +6,7 @@ import { ManualClock } from "../../src/adapters/memory/clock.ts";
 import { MemoryControl } from "../../src/adapters/memory/control.ts";
 import { SqliteControl } from "../../src/adapters/sqlite/control.ts";
 import { openDatabase } from "../../src/adapters/sqlite/database.ts";
-import { parseAnswer, parseRequest } from "../../src/core/control/request.ts";
+import { parseAnswer, parseRequest, type StepRequest } from "../../src/core/control/request.ts";
 import type { ControlChannel } from "../../src/ports/control.ts";
 import { tempDir } from "../support/temp-dir.ts";
 
@@ -100,12 +100,22 @@ it("lies in a file that is closed to others", () => {
 });
 
 describe("a message of another version", () => {
-  it.each(["{}", '{"ask":"dance"}', "[]", "null", "handoff", '{"ask":["handoff"]}'])(
-    "that is not known here is no request: %s",
-    (text) => {
-      expect(parseRequest(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    ...["{}", '{"ask":"dance"}', "[]", "null", "handoff", '{"ask":["handoff"]}'],
+    ...['{"ask":"say"}', '{"ask":"answer","text":1}', '{"ask":"decline","text":"","question":{}}'],
+  ])("that is not known here is no request: %s", (text) => {
+    expect(parseRequest(text)).toBeUndefined();
+  });
+
+  it.each<StepRequest>([
+    { ask: "handoff" },
+    { ask: "stop" },
+    { ask: "say", text: "" },
+    { ask: "answer", text: "a" },
+    { ask: "decline", question: "q1", text: "b" },
+  ])("that is known here is read as it was written: %j", (request) => {
+    expect(parseRequest(JSON.stringify(request))).toEqual(request);
+  });
 
   it("that answers in words not known here counts as not understood", () => {
     expect(parseAnswer('{"heard":"gladly"}')).toEqual({ heard: "unknown" });

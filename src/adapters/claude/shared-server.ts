@@ -3,6 +3,7 @@
  * once, and a second process would silently be without its tools; so it is connected to a hub, and each process to the hub.
  *
  * M1. A request's id is the process's own: it is exchanged for one of the hub's on the way in, and back on the way out.
+ * M3. What a process asked that is gone nobody waits for any more, and the server is told so.
  * M2. What the server says about a request goes to the process that made it; what it says to nobody goes to all.
  */
 
@@ -110,6 +111,11 @@ class Hub {
 
   #leave(member: Transport): void {
     this.#members.delete(member);
-    for (const [id, { by }] of this.#asked) if (by === member) this.#asked.delete(id);
+    for (const [requestId, { by }] of this.#asked) {
+      if (by !== member) continue;
+      this.#asked.delete(requestId);
+      const params = { requestId };
+      this.#toServer({ jsonrpc: "2.0", method: "notifications/cancelled", params }); // M3
+    }
   }
 }

@@ -80,6 +80,20 @@ describe("an in-process MCP server", () => {
     expect(await first).toMatchObject({ result: { content: [{ text: "one" }] } });
   });
 
+  it("M3: cancels what a process has asked that is gone, and nothing of another's", async () => {
+    const { config, release, started, aborted } = server();
+    const [one, two] = [new Line(), new Line()];
+    for (const line of [one, two]) await doorOf(shareable({ mine: config }).mine).connect(line);
+    one.onmessage({ jsonrpc: "2.0", id: 7, method: "tools/call", params: call("one", true) });
+    const kept = two.ask(7, "tools/call", call("two", true));
+    await expect.poll(() => started).toEqual(["one", "two"]);
+    await one.close();
+    await expect.poll(() => aborted).toEqual(["one"]);
+    release();
+    expect(await kept).toMatchObject({ result: { content: [{ text: "two" }] } });
+    expect(aborted).toEqual(["one"]);
+  });
+
   it("M1: cancels the call of the process that asks for it, and not another's of the same id", async () => {
     const { config, release, started, aborted } = server();
     const [one, two] = [new Line(), new Line()];
