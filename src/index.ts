@@ -38,6 +38,8 @@ export type { GenerationView, Life, RunView, StandingView, StepView } from "./co
 export type { BriefDocument } from "./core/workflow/brief.ts";
 export type { Check, GoalDocument } from "./core/workflow/goal.ts";
 export type { VerdictDocument, VerdictState } from "./core/workflow/verdict.ts";
+export { type CheckupOptions, checkup } from "./doctor/doctor.ts";
+export type { Finding } from "./doctor/finding.ts";
 export { Runtime } from "./flower.ts";
 export {
   type Loaded,

@@ -7,6 +7,7 @@
  */
 
 import { Command, CommanderError } from "commander";
+import { type DoctorArgs, doctorCommand } from "./doctor-args.ts";
 import { type GcArgs, gcCommand } from "./gc-args.ts";
 import { type ArgsOutput, globalFlags } from "./global-args.ts";
 import { type HandoffShowArgs, type LogArgs, lookCommands, type StatusArgs } from "./look-args.ts";
@@ -29,6 +30,7 @@ export type Order =
   | GcArgs
   | SetupArgs
   | RunArgs
+  | DoctorArgs
   /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
   | { readonly command: "none"; readonly wrong: boolean };
 
@@ -52,6 +54,9 @@ export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
     order = given;
   });
   runCommand(program, (given) => {
+    order = given;
+  });
+  doctorCommand(program, (given) => {
     order = given;
   });
   setupCommand(program, (given) => {

@@ -67,6 +67,10 @@ async function carryOut(order: Order, io: Io): Promise<number> {
       const { run } = await import("./commands/run.ts");
       return await run(order, io);
     }
+    case "doctor": {
+      const { doctor } = await import("./commands/doctor.ts");
+      return await doctor(order, io);
+    }
     case "setup": {
       const { setup } = await import("./commands/setup.ts");
       return await setup(order, io);

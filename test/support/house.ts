@@ -99,11 +99,13 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [NODE],
   },
   "loading.ts": { rooms: ["flower.ts", "adapters", "ports", "core"], packages: [NODE] },
+  doctor: { rooms: ["doctor", "adapters", "public", "ports", "core"], packages: [NODE] },
   "setting-up.ts": { rooms: ["adapters", "ports", "core"], packages: [NODE] },
   "index.ts": {
     rooms: [
       "flower.ts",
       "setting-up.ts",
+      "doctor",
       "loading.ts",
       "upkeep.ts",
       "looking.ts",

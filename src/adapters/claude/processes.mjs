@@ -92,6 +92,37 @@ export function marked(mark) {
   );
 }
 
+/**
+ * Every living process whose environment has this variable, with its value.
+ * @param {string} name
+ * @returns {Map<number, string>}
+ */
+export function carriers(name) {
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  const lead = `${name}=`;
+  /** @param {number} pid @param {readonly string[]} words */
+  const look = (pid, words) => {
+    const word = words.find((each) => each.startsWith(lead));
+    if (word !== undefined && alive(pid)) found.set(pid, word.slice(lead.length));
+  };
+  if (PROC)
+    for (const pid of pidsFromProc()) look(pid, readProc(pid, "environ")?.split("\0") ?? []);
+  else
+    for (const line of ps(["-axEww", "-o", "pid=,command="]))
+      look(Number(line.trim().split(/\s+/)[0]), line.split(" "));
+  return found;
+}
+
+/**
+ * The program's name alone: arguments may hold secrets.
+ * @param {number} pid
+ */
+export function programOf(pid) {
+  const name = PROC ? readProc(pid, "comm") : ps(["-p", String(pid), "-o", "comm="])[0];
+  return name?.trim().split("/").at(-1) ?? "";
+}
+
 /** @param {number} pid */
 export function alive(pid) {
   if (!PROC) return signal(pid, 0);

@@ -7,7 +7,7 @@ import { FlowerError } from "../../core/errors.ts";
 import { isPlainObject } from "../../core/options.ts";
 import { envLines, valuesOf } from "./env-lines.ts";
 import { BOUND, CLOUD_DETAILS, CLOUDS, HELPERS, MODELS, OWN, SECRETS } from "./names.ts";
-import { type Env, lookUp } from "./paths.ts";
+import { type Env, harnessFolder, lookUp, settingsFile } from "./paths.ts";
 
 /** What a file says, as far as it may. */
 export interface Found {
@@ -67,8 +67,23 @@ export function readHarnessSettings(
   }
 }
 
+/** The files of the user that are there and hold something secret. */
+export function keyFiles(env: Env): readonly string[] {
+  const own = readSettingsFile(settingsFile(env));
+  const folder = harnessFolder(env);
+  const settings = readHarnessSettings(folder);
+  const secret = (found: Found) => SECRETS.some((name) => name in found.env);
+  return [
+    ...(own !== null && secret(own) ? [own.path] : []),
+    ...(settings !== null && !("broken" in settings) && secret(settings) ? [settings.path] : []),
+    ...(hasLogin(folder) ? [join(folder, LOGIN)] : []),
+  ];
+}
+
+const LOGIN = ".credentials.json";
+
 /** Has someone logged in with the harness on this machine? Only whether the file is there: it is never opened. */
-export const hasLogin = (folder: string): boolean => existsSync(join(folder, ".credentials.json"));
+export const hasLogin = (folder: string): boolean => existsSync(join(folder, LOGIN));
 
 function chosen(given: Env, names: readonly string[]): Pick<Found, "env" | "ignored"> {
   const env: Record<string, string> = {};

@@ -20,11 +20,13 @@ export function duration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Bytes: `17B`, `1.2K`, `3.4M`. */
+/** Bytes: `17B`, `1.2K`, `3.4M`, `5.6G`. */
 export function size(bytes: number): string {
   if (bytes < 1024) return `${bytes}B`;
   const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)}K` : `${(kilobytes / 1024).toFixed(1)}M`;
+  if (kilobytes < 1024) return `${kilobytes.toFixed(1)}K`;
+  const megabytes = kilobytes / 1024;
+  return megabytes < 1024 ? `${megabytes.toFixed(1)}M` : `${(megabytes / 1024).toFixed(1)}G`;
 }
 
 /** Joined with the separator that all lines use; empty parts vanish. */
