@@ -6,6 +6,9 @@ import { personTextsFor } from "../../../src/core/locale/person.ts";
 
 // biome-ignore format: one argument a line would take a screen, and none of them needs a reader
 const ARGUMENTS = {
+  ids: ["q1", "q2"],
+  id: "q1",
+  question: "QUESTION",
   back: true, seconds: 42, why: "WHY", runDir: "/runs", steps: ["ONE", "TWO"], step: "STEP", pid: 4711, generation: 3,
   degraded: true, path: "/p/x.md", session: "SESSION",
 };
