@@ -125,7 +125,7 @@ export const messages: Messages = {
     `no session to go on with in ${runDir}. Check -w and -r, or leave --resume out.`,
   noCredentials: ({ looked, file }) =>
     `No credentials to reach the API with. Looked at: ${looked.join("; ")}. ` +
-    `Set ANTHROPIC_API_KEY (or ANTHROPIC_AUTH_TOKEN with ANTHROPIC_BASE_URL for a gateway), or put them into ${file}.`,
+    `Run flower setup, or set ANTHROPIC_API_KEY (or ANTHROPIC_AUTH_TOKEN with ANTHROPIC_BASE_URL for a gateway), or put them into ${file}.`,
   badCredentials: ({ endpoint, source, message }) =>
     `${endpoint} refused the credentials from ${source}: ${message}. Check the key and that it belongs to this endpoint.`,
   retrying: ({ attempt, of, why, seconds }) =>

@@ -31,7 +31,7 @@ export const messages: Messages = {
     `aucune session à reprendre dans ${runDir}. Vérifiez -w et -r, ou retirez --resume.`,
   noCredentials: ({ looked, file }) =>
     `Aucun identifiant pour joindre l'API. Cherché dans : ${looked.join(" ; ")}. ` +
-    `Définissez ANTHROPIC_API_KEY (ou ANTHROPIC_AUTH_TOKEN avec ANTHROPIC_BASE_URL pour une passerelle), ou écrivez-les dans ${file}.`,
+    `Lancez flower setup, ou définissez ANTHROPIC_API_KEY (ou ANTHROPIC_AUTH_TOKEN avec ANTHROPIC_BASE_URL pour une passerelle), ou écrivez-les dans ${file}.`,
   badCredentials: ({ endpoint, source, message }) =>
     `${endpoint} a refusé les identifiants venant de ${source} : ${message}. Vérifiez la clé, et qu'elle appartient à cet endpoint.`,
   retrying: ({ attempt, of, why, seconds }) =>

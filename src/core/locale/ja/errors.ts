@@ -30,7 +30,7 @@ export const messages: Messages = {
     `${runDir} に続けられるセッションがない。-w と -r を確かめるか、--resume を外すこと`,
   noCredentials: ({ looked, file }) =>
     `API に接続する認証情報がない。探した場所:${looked.join("、")}。` +
-    `ANTHROPIC_API_KEY(ゲートウェイなら ANTHROPIC_AUTH_TOKEN と ANTHROPIC_BASE_URL)を設定するか、${file} に書くこと`,
+    `flower setup を実行するか、ANTHROPIC_API_KEY(ゲートウェイなら ANTHROPIC_AUTH_TOKEN と ANTHROPIC_BASE_URL)を設定するか、${file} に書くこと`,
   badCredentials: ({ endpoint, source, message }) =>
     `${endpoint} が ${source} の認証情報を拒否した:${message}。キーと、それがこのエンドポイントのものかを確かめること`,
   retrying: ({ attempt, of, why, seconds }) =>

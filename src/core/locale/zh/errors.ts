@@ -28,7 +28,7 @@ export const messages: Messages = {
   noLastSession: ({ runDir }) => `${runDir} 里没有可以续接的会话。检查 -w 和 -r,或去掉 --resume`,
   noCredentials: ({ looked, file }) =>
     `没有可用的 API 凭证。找过:${looked.join(";")}。` +
-    `请设置 ANTHROPIC_API_KEY(网关用 ANTHROPIC_AUTH_TOKEN 加 ANTHROPIC_BASE_URL),或写进 ${file}`,
+    `运行 flower setup,或设置 ANTHROPIC_API_KEY(网关用 ANTHROPIC_AUTH_TOKEN 加 ANTHROPIC_BASE_URL),或写进 ${file}`,
   badCredentials: ({ endpoint, source, message }) =>
     `${endpoint} 拒绝了来自 ${source} 的凭证:${message}。检查密钥,以及它是否属于这个端点`,
   retrying: ({ attempt, of, why, seconds }) =>
