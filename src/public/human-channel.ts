@@ -7,7 +7,7 @@
  * C4. An answer that came when the session no longer waited is not lost: it lies in the inbox.
  */
 
-import { HUMAN, HUMAN_ASK, HUMAN_INBOX, humanServer } from "../adapters/claude/human-server.ts";
+import { humanServer } from "../adapters/claude/human-server.ts";
 import type { PersonRequest, RequestAnswer } from "../core/control/request.ts";
 import { badOption } from "../core/errors.ts";
 import {
@@ -23,6 +23,7 @@ import {
 } from "../core/human/book.ts";
 import type { Ending, HumanFact } from "../core/human/facts.ts";
 import { optionMeant, tidyOptions } from "../core/human/options.ts";
+import { HUMAN, HUMAN_ASK, HUMAN_INBOX } from "../core/human/tools.ts";
 import { inboxText, lateAnswer, toldOf } from "../core/human/words.ts";
 import { humanTextsFor } from "../core/locale/human.ts";
 import type { AgentSpec } from "../ports/agent.ts";

@@ -2,6 +2,7 @@
 
 import { assertNever } from "../core/assert-never.ts";
 import { flowerEvent } from "../core/events.ts";
+import { HUMAN } from "../core/human/tools.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { HandoffReason, Says } from "../core/run/facts.ts";
 import type { Action, Cause } from "../core/run/next.ts";
@@ -70,9 +71,13 @@ async function takeTurn(says: Says, context: StepContext): Promise<void> {
   if (end.how === "completed") tellMail(context);
 }
 
-/** What a person has said and the session has not fetched is told it before the step can end. Recorded first: twice is better than never. */
-function tellMail({ people, journal, signal }: StepContext): void {
-  const mail = signal.aborted ? [] : (people?.pendingMail() ?? []);
+/**
+ * What a person has said and the session has not fetched is told it before the step can end. Recorded first: twice is better than never. A
+ * session without the tools (a judge) is not meant by it: then it lies there for the next one.
+ */
+function tellMail({ people, journal, signal, setup }: StepContext): void {
+  const meant = setup.spec.mcpServers?.[HUMAN] !== undefined && !signal.aborted;
+  const mail = meant ? (people?.pendingMail() ?? []) : [];
   for (const { text } of mail) journal.append({ kind: "interrupt.heard", message: text });
   people?.delivered(mail.map(({ id }) => id));
 }

@@ -11,7 +11,7 @@ import type { StepRequest } from "../../src/core/control/request.ts";
 import type { FlowerEvent } from "../../src/core/events.ts";
 import { resolveHandoff } from "../../src/core/handoff/policy.ts";
 import { Resilience } from "../../src/core/resilience/policy.ts";
-import { HumanChannel } from "../../src/index.ts";
+import { type AgentSpec, HumanChannel } from "../../src/index.ts";
 import type { Documents } from "../../src/ports/documents.ts";
 import type { People } from "../../src/ports/people.ts";
 import { createRecorder } from "../../src/runtime/recorder.ts";
@@ -42,6 +42,7 @@ interface Scene {
   /** Stops the step. */
   readonly stop?: AbortController;
   readonly people?: People;
+  readonly spec?: AgentSpec;
 }
 
 const working = ({ writing, session }: Said) => {
@@ -89,7 +90,7 @@ async function run({ enabled = true, start, play = working, hears, ...more }: Sc
         limits: { maxTurns: undefined, maxBudgetUsd: undefined },
       },
       setup: {
-        spec: { name: "work", instructions: "" },
+        spec: more.spec ?? { name: "work", instructions: "" },
         ...{ workspace: "/w", extraFolders: [], env: {}, portable: true },
       },
       ...{ lang: "en", places: PLACES, answer: 38_000, ask: { note: "", review: undefined } },
@@ -172,6 +173,7 @@ describe("what a person says to a step", () => {
     const people = new HumanChannel();
     const { said, row, answers } = await run({
       ...{ people, hears: [PLACES.task, [SAY]] },
+      spec: people.attachTo({ name: "work", instructions: "" }),
       play: (about) => ({
         contexts: [9_000],
         text: about.text.includes("be quick") ? "Quick." : "Done.",
@@ -181,6 +183,13 @@ describe("what a person says to a step", () => {
     expect(said.map(({ text }) => text.includes("be quick"))).toEqual([false, true]);
     expect(row).toMatchObject({ ok: true, text: expect.stringContaining("Quick.") });
     expect(people.pendingMail()).toEqual([]);
+  });
+
+  it("is not told a session without the channel's tools: it lies there for the next one", async () => {
+    const people = new HumanChannel();
+    const { said } = await run({ ...{ people, play: once }, hears: [PLACES.task, [SAY]] });
+    expect(said.map(({ text }) => text.includes("be quick"))).toEqual([false]);
+    expect(people.pendingMail()).toMatchObject([{ text: "be quick" }]);
   });
 
   it("that it is to stop ends it as an interrupt from outside does, with all booked", async () => {

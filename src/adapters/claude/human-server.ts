@@ -10,11 +10,7 @@
 
 import { createSdkMcpServer, type McpServerConfig, tool } from "@anthropic-ai/claude-agent-sdk";
 import { z } from "zod";
-
-/** The server's name, and its tools as rules and calls name them. */
-export const HUMAN = "human";
-export const HUMAN_ASK = `mcp__${HUMAN}__ask`;
-export const HUMAN_INBOX = `mcp__${HUMAN}__inbox`;
+import { HUMAN } from "../../core/human/tools.ts";
 
 export interface HumanTools {
   /** Resolves with what the model is told. Rejects only when the signal fires: then nobody listens any more. */
