@@ -40,7 +40,7 @@ const NOT_MEANT = {
   unknown: "unknown-question",
 } as const;
 
-/** Give it to `Runtime.run` as `human`; `attachTo` puts its tools into a spec. */
+/** Give it to `Runtime` as `human`; `attachTo` puts its tools into a spec. */
 export class HumanChannel implements People {
   /** The tools' names, for lists of tools and for roles. */
   static readonly ASK = HUMAN_ASK;
