@@ -10,4 +10,4 @@ const LINES: Readonly<Record<Lang, Lines>> = { en, zh, fr, ja };
 
 export const linesFor = (lang: Lang): Lines => LINES[lang];
 
-export type { AskEnd, Lines, ShownSection } from "./en/lines.ts";
+export type { Lines, ShownSection } from "./en/lines.ts";

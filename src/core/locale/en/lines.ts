@@ -1,12 +1,11 @@
 /** What screens say, in English, and the shape that every language fills. Texts only: gutter, colour and width belong to the screen. */
 
 import type { WindowSource } from "../../handoff/policy.ts";
+import type { Ending } from "../../human/facts.ts";
 import { dollars, duration, gauge, kilo, ofWindow, parts } from "../format.ts";
 
 /** The four sections that a handoff shows on screen. */
 export type ShownSection = "doing" | "decided" | "deadends" | "next";
-
-export type AskEnd = "answered" | "declined" | "timeout" | "over_budget" | "invalid" | "unattended";
 
 /** Numbers of a running step; tokens, US dollars, seconds. `costUsd` is undefined until the harness has said one. */
 export interface Standing {
@@ -55,7 +54,7 @@ export interface Lines {
   /** Where the context warns and where it hands over. */
   twoLines(o: { warnAt: number; at: number }): string;
   /** How a question ended. */
-  readonly askEnded: Readonly<Record<AskEnd, string>>;
+  readonly askEnded: Readonly<Record<Ending, string>>;
   finished(o: { costUsd: number; atLeast: boolean; manifest: string }): string;
   /** After the first Ctrl-C. */
   readonly stopping: string;
