@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { systemClock } from "./adapters/system/clock.ts";
+import { dateTime } from "./core/human/notes.ts";
 import { rowOf, stepRuns } from "./core/run/row.ts";
 import { CLAIMS, type NameSet } from "./core/workbench/names.ts";
 import type { Joined } from "./joined.ts";
@@ -44,6 +45,7 @@ export function flowHost(
       return ports().documents;
     },
     now: () => systemClock.now(),
+    dateTime: (ms = systemClock.now()) => dateTime(ms, systemClock.zoneOffset()),
     claim: (flow) => ports().claim(`workflow ${flow}`, join(workbench ?? runDir, CLAIMS), lang),
     recall(stepName) {
       const facts = stepRuns(ports().log.read(runId, stepName)).at(-1) ?? [];
@@ -60,5 +62,27 @@ export function flowHost(
     spent: () => ports().recorder.costOf(runId),
     append: (fact) => void ports().flows.append(runId, fact),
     facts: () => ports().flows.read(runId),
+    async abandon() {
+      const { log, recorder, flows } = ports();
+      const error = "left for a new run";
+      for (const { step } of log.steps().filter(({ run, ended }) => run === runId && !ended)) {
+        log.append(runId, step, { kind: "step.recovered", owner: ports().owner });
+        log.append(runId, step, {
+          kind: "step.ended",
+          ok: false,
+          text: "",
+          error,
+          stop: "aborted",
+        });
+        await recorder.recordRow(runId, step);
+      }
+      flows.append(runId, {
+        kind: "flow.ended",
+        ok: false,
+        failedAt: null,
+        error,
+        stop: "aborted",
+      });
+    },
   };
 }

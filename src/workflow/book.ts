@@ -55,10 +55,10 @@ export function openBook(order: FlowOrder, host: FlowHost): Book {
 
 function beginning(
   { flow, plans, request }: FlowOrder,
-  { owner }: FlowHost,
+  { owner, now }: FlowHost,
   known: boolean,
 ): FlowFact {
   return known
-    ? { kind: "flow.recovered", request, owner }
+    ? { kind: "flow.recovered", request, at: now(), owner }
     : { kind: "flow.started", flow, steps: plans.map(({ name }) => name), request, owner };
 }

@@ -30,10 +30,18 @@ export function flowContext(
     get request() {
       return state().request;
     },
+    get wishes() {
+      return state().wishes.map(({ at, words }) => ({ when: host.dateTime(at), words }));
+    },
     get values() {
       return state().values;
     },
-    now: () => host.now(),
+    get now() {
+      return host.dateTime();
+    },
+    get began() {
+      return host.dateTime(host.facts()[0]?.at);
+    },
     async once<T>(key: string, find: () => Promise<T>): Promise<T> {
       const { noted } = state();
       if (Object.hasOwn(noted, key)) return noted[key] as T;

@@ -11,8 +11,10 @@
 
 import { assertNever } from "../core/assert-never.ts";
 import type { Ending } from "../core/human/facts.ts";
+import type { Lang } from "../core/locale/lang.ts";
 import { judge } from "../core/roles/judge.ts";
 import { namesFor } from "../core/workbench/names.ts";
+import type { BriefDocument } from "../core/workflow/brief.ts";
 import {
   amendQuestion,
   unreachableAnswer,
@@ -48,6 +50,10 @@ export interface GoalGuardOptions {
   readonly spec?: AgentSpec;
   /** Default: nobody is there. */
   readonly human?: Person;
+  /** Called before a round is judged. */
+  readonly prepare?: (context: FlowContext) => Promise<void>;
+  /** The brief as a judge is shown it. Default: as it lies there. */
+  readonly brief?: (brief: BriefDocument, lang: Lang) => BriefDocument;
   /** The judge's name in the manifest, by the step's and the round. */
   readonly label?: (step: string, round: number) => string;
 }
@@ -75,6 +81,7 @@ async function guard(
   options: GoalGuardOptions,
   context: FlowContext,
 ): Promise<GateAnswer> {
+  await options.prepare?.(context);
   const round = roundOf(result.step);
   const goal = await goalAt(options.goalPath, context);
   const keys = { verdict: `verdict ${result.step}`, decision: `decision ${result.step}` };
@@ -83,12 +90,13 @@ async function guard(
     const { spec = judge({ lang: context.lang }), label = namesFor("ascii").steps.verdict } =
       options;
     const { workbench } = context;
+    const { brief: shown = (brief) => brief } = options;
     return await judged(
       label(name, round),
       spec,
       {
         ...{ goal, report: result.text, ...before },
-        brief: await briefAt(options.briefPath, context),
+        brief: shown(await briefAt(options.briefPath, context), context.lang),
         ...(workbench !== undefined && { workbench }),
       },
       context,
@@ -102,7 +110,7 @@ async function guard(
       return { passed: false, feedback: feedback(verdict, context.lang) };
     case "unreachable":
       return await context.once(keys.decision, () =>
-        decide(result.step, verdict, goal, options, context),
+        decide(result.step, verdict, options, context),
       );
     default:
       return assertNever(verdict.state);
@@ -132,7 +140,6 @@ interface Decision extends GateAnswer {
 async function decide(
   label: string,
   verdict: VerdictDocument,
-  goal: GoalDocument,
   options: GoalGuardOptions,
   context: FlowContext,
 ): Promise<Decision> {
@@ -151,7 +158,7 @@ async function decide(
         meant.words === ""
           ? await put(asked.text, asked.options, `${label} amend`, verdict, options, context)
           : meant.words;
-      await amend(label, goal, words, options, context);
+      await amendGoal(`${label}·goal`, words, options, context);
       return goOn(verdict, words, lang);
     }
     default:
@@ -182,19 +189,26 @@ async function put(
   });
 }
 
-/** By hand where the words hold sections of a goal; else it is set anew by whoever sets goals. */
-async function amend(
+/**
+ * By hand where the words hold sections of a goal; else it is set anew by whoever sets goals.
+ * @param label of that step in the manifest.
+ */
+export async function amendGoal(
   label: string,
-  goal: GoalDocument,
   words: string,
-  { goalPath, briefPath, spec = judge() }: GoalGuardOptions,
+  {
+    goalPath,
+    briefPath,
+    spec = judge(),
+  }: Pick<GoalGuardOptions, "goalPath" | "briefPath" | "spec">,
   context: FlowContext,
 ): Promise<void> {
+  const goal = await goalAt(goalPath, context);
   const byHand = amendedGoal(goal, words);
   if (byHand !== undefined) return await placeGoal(byHand, goalPath, context);
   const brief = await briefAt(briefPath, context);
   const prompt = goalRequest(context.lang, { brief, change: { goal, words } });
-  const { text, error } = await context.aside(spec, prompt, `${label}·goal`);
+  const { text, error } = await context.aside(spec, prompt, label);
   const anew = parseGoal(text);
   if (goalMissing(anew).length > 0)
     throw new StepAbort(`the goal could not be set anew: ${error ?? "a section is missing"}`, {

@@ -21,6 +21,8 @@ export interface FlowHost {
   readonly documents: Pick<Documents, "read" | "write">;
   /** ms since the epoch. */
   now(): number;
+  /** As people read it, in local time. @param ms since the epoch. Default: now. */
+  dateTime(ms?: number): string;
   /** Takes the workflow for this process until the answer is called; throws `busy` where another one works on it. */
   claim(flow: string): () => void;
   /** Runs a step, or goes on with it where this run had begun it and its process died. */
@@ -35,4 +37,6 @@ export interface FlowHost {
   spent(): number;
   append(fact: FlowFact): void;
   facts(): readonly RecordedFlow[];
+  /** Books what had begun in this run and will not be gone on with. */
+  abandon(): Promise<void>;
 }

@@ -16,10 +16,13 @@ export interface FlowContext {
   readonly lang: Lang;
   /** Files, written whole or not at all; both throw `store`. `read` answers null where there is none. */
   readonly documents: Pick<Documents, "read" | "write">;
-  /** ms since the epoch. */
-  now(): number;
+  /** Date and time of this moment, and of when the run began, as people read them. */
+  readonly now: string;
+  readonly began: string;
   /** What the workflow was asked for; "" where nothing was said. */
   readonly request: string;
+  /** What was said since, on waking this run after its process had died, each with date and time; oldest first. */
+  readonly wishes: readonly { readonly when: string; readonly words: string }[];
   /** What earlier steps came to, by their names. */
   readonly values: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;

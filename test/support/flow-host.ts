@@ -60,6 +60,8 @@ export function playedHost(
     ...{ runId: run, workspace: "/w", workbench, lang: "en", names: "default", owner: { pid: 1 } },
     documents: disk.documents,
     now: () => Date.UTC(2026, 0, 2, 3, 4, 5),
+    dateTime: () => "2026-01-02 03:04:05",
+    abandon: () => Promise.resolve(),
     claim: () => () => undefined,
     run: (spec, prompt, options) => {
       const label = options.stepName ?? spec.name;

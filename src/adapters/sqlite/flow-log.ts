@@ -1,9 +1,9 @@
 /**
- * The log of workflows in `sessions.db`: one row per fact. Knows the order and the time of facts; not what they mean. Its table is made
- * where it is missing, since a run directory may have been begun before there was one.
+ * The log of workflows in `sessions.db`: one row per fact. Knows the order and the time of facts; not what they mean.
+ *
+ * F1. The table is made with the first fact, since a run directory may have been begun before there was one, and a reader makes nothing.
  */
 
-import type { Statement } from "better-sqlite3";
 import type { FlowFact, RecordedFlow } from "../../core/workflow/facts.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FlowLog } from "../../ports/flow-log.ts";
@@ -19,6 +19,11 @@ CREATE TABLE IF NOT EXISTS flow_facts (
   UNIQUE (run, seq)
 ) STRICT`;
 
+const APPEND = `
+INSERT INTO flow_facts (run, seq, at, body)
+  SELECT @run, coalesce(max(seq), 0) + 1, @at, @body FROM flow_facts WHERE run = @run
+  RETURNING seq`;
+
 interface Row {
   readonly seq: number;
   readonly at: number;
@@ -28,45 +33,52 @@ interface Row {
 export class SqliteFlowLog implements FlowLog {
   readonly #database: StoreDatabase;
   readonly #clock: Pick<Clock, "now">;
-  readonly #append: Statement<[{ run: string; at: number; body: string }], number>;
-  readonly #read: Statement<[string], Row>;
-  readonly #runs: Statement<[], string>;
+  #made = false;
 
-  /** The database stays the caller's. */
+  /** The database stays the caller's; one that may only be read will do for reading. */
   constructor(database: StoreDatabase, clock: Pick<Clock, "now">) {
     this.#database = database;
     this.#clock = clock;
-    const { sql } = database;
-    database.during("prepare the log of workflows", () => sql.exec(TABLE));
-    this.#append = sql
-      .prepare<[{ run: string; at: number; body: string }], number>(
-        `INSERT INTO flow_facts (run, seq, at, body)
-         SELECT @run, coalesce(max(seq), 0) + 1, @at, @body FROM flow_facts WHERE run = @run
-         RETURNING seq`,
-      )
-      .pluck();
-    this.#read = sql.prepare("SELECT seq, at, body FROM flow_facts WHERE run = ? ORDER BY seq");
-    this.#runs = sql
-      .prepare<[], string>("SELECT run FROM flow_facts GROUP BY run ORDER BY min(id)")
-      .pluck();
   }
 
   append(run: string, fact: FlowFact): RecordedFlow {
+    const { sql } = this.#database;
     const at = Math.round(this.#clock.now());
     const body = JSON.stringify(fact);
-    const seq = this.#database.during("append to the log of workflows", () =>
-      this.#append.get({ run, at, body }),
-    );
+    const seq = this.#database.during("append to the log of workflows", () => {
+      if (!this.#made) sql.exec(TABLE); // F1
+      this.#made = true;
+      return sql.prepare<[object], number>(APPEND).pluck().get({ run, at, body });
+    });
     if (seq === undefined) throw new TypeError("an INSERT that returns its row returned none");
     return { ...fact, run, seq, at };
   }
 
   read(run: string): readonly RecordedFlow[] {
-    const rows = this.#database.during("read the log of workflows", () => this.#read.all(run));
-    return rows.map(({ seq, at, body }) => ({ ...(JSON.parse(body) as FlowFact), run, seq, at }));
+    const query = "SELECT seq, at, body FROM flow_facts WHERE run = ? ORDER BY seq";
+    return this.#rows<Row>(query, run).map(({ seq, at, body }) => ({
+      ...(JSON.parse(body) as FlowFact),
+      ...{ run, seq, at },
+    }));
   }
 
   runs(): readonly string[] {
-    return this.#database.during("read the log of workflows", () => this.#runs.all());
+    const query = "SELECT run FROM flow_facts GROUP BY run ORDER BY min(id)";
+    return this.#rows<{ run: string }>(query).map(({ run }) => run);
+  }
+
+  #rows<R>(query: string, ...values: readonly string[]): readonly R[] {
+    const { sql } = this.#database;
+    return this.#database.during("read the log of workflows", () =>
+      this.#isThere() ? sql.prepare<string[], R>(query).all(...values) : [],
+    );
+  }
+
+  #isThere(): boolean {
+    this.#made ||=
+      this.#database.sql
+        .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'flow_facts'")
+        .get() !== undefined;
+    return this.#made;
   }
 }

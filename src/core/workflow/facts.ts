@@ -24,8 +24,13 @@ export type FlowFact =
       readonly request: string;
       readonly owner: Owner;
     }
-  /** A process died in this workflow and another one goes on with it; `request` is what was said on waking. */
-  | { readonly kind: "flow.recovered"; readonly request: string; readonly owner: Owner }
+  /** A process died in this workflow and another one goes on with it; `request` is what was said on waking, at this time (ms). */
+  | {
+      readonly kind: "flow.recovered";
+      readonly request: string;
+      readonly at: number;
+      readonly owner: Owner;
+    }
   /** Its condition said yes. */
   | { readonly kind: "part.entered"; readonly part: string }
   /** Its condition said no; `value` is what later steps find of it all the same. */

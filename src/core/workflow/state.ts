@@ -24,6 +24,8 @@ export interface Part {
 export interface FlowState {
   readonly flow: string;
   readonly request: string;
+  /** What was said on waking since; `at` in ms since the epoch. */
+  readonly wishes: readonly { readonly at: number; readonly words: string }[];
   readonly parts: Readonly<Record<string, Part>>;
   /** What later steps find of earlier ones. */
   readonly values: Readonly<Record<string, string>>;
@@ -45,6 +47,7 @@ export function reduceFlow(state: FlowState | undefined, fact: FlowFact): FlowSt
     return {
       flow: fact.flow,
       request: fact.request,
+      wishes: [],
       parts: {},
       values: {},
       noted: {},
@@ -53,7 +56,7 @@ export function reduceFlow(state: FlowState | undefined, fact: FlowFact): FlowSt
   if (state === undefined) throw new TypeError(`A workflow's log begins with ${fact.kind}.`);
   switch (fact.kind) {
     case "flow.recovered":
-      return state;
+      return { ...state, wishes: [...state.wishes, ...wishOf(fact, state)] };
     case "part.entered":
       return withPart(state, fact.part, { entered: true });
     case "part.skipped":
@@ -91,6 +94,12 @@ function decidedTries(
     each.label === label ? { ...each, decided } : each,
   );
 }
+
+/** The same request again is the same command again: nothing new is wished. */
+const wishOf = (
+  { request: words, at }: Extract<FlowFact, { kind: "flow.recovered" }>,
+  { request }: FlowState,
+) => (words.trim() === "" || words.trim() === request.trim() ? [] : [{ at, words }]);
 
 const withPart = (state: FlowState, name: string, change: Partial<Part>): FlowState => ({
   ...state,
