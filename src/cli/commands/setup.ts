@@ -9,6 +9,7 @@ import { setupTextsFor } from "../../core/locale/setup.ts";
 import { type Settings, settingUp } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, paragraph } from "../../tui/style.ts";
+import { cut } from "../../tui/width.ts";
 import { BAD_CREDENTIALS } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { documentJson, snakeCase } from "../json.ts";
@@ -31,7 +32,11 @@ export async function setup(args: SetupArgs, io: Io): Promise<number> {
       ),
     );
   const file = tilde(setting.path, io.env.HOME ?? "");
-  const desk: Desk = { args, io, setting, signal: stopping.signal, file, say };
+  const test: Desk["test"] = async (settings) => {
+    stage.show((width) => cut(`. ${setupTextsFor(setting.lang).testing}`, width));
+    return await setting.test(settings, stopping.signal).finally(() => stage.stop());
+  };
+  const desk: Desk = { args, io, setting, signal: stopping.signal, file, say, test };
   try {
     if (args.check) return await check(desk);
     if (isSilent(args)) return await asked(desk, stage);
@@ -47,7 +52,7 @@ const isSilent = ({ keyFromStdin, baseUrl, model, window }: SetupArgs): boolean 
   !keyFromStdin && [baseUrl, model, window].every((value) => value === undefined);
 
 async function check(desk: Desk): Promise<number> {
-  const trial = await desk.setting.test({}, desk.signal);
+  const trial = await desk.test({});
   tell(desk, trial);
   if (desk.args.json) desk.io.stdout.write(`${documentJson(snakeCase(trial))}\n`);
   if (refused(trial) || trial.kind === "none") return BAD_CREDENTIALS;
@@ -66,7 +71,7 @@ async function given(desk: Desk, stage: Stage): Promise<Settings> {
 }
 
 async function saveOnce(desk: Desk, settings: Settings): Promise<number> {
-  const trial = await desk.setting.test(settings, desk.signal);
+  const trial = await desk.test(settings);
   tell(desk, trial);
   if (!refused(trial)) return await save(desk, settings, trial); // T1
   desk.say(setupTextsFor(desk.setting.lang).notSaved({ file: desk.file }));

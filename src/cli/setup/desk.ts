@@ -15,6 +15,8 @@ export interface Desk {
   readonly signal: AbortSignal;
   readonly file: string;
   say(text: string, tone?: Tone): void;
+  /** Visibly alive meanwhile. */
+  test(settings: Settings): Promise<Trial>;
 }
 
 export async function save(desk: Desk, settings: Settings, trial: Trial): Promise<number> {

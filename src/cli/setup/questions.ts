@@ -26,7 +26,7 @@ export async function asked(desk: Desk, stage: Stage): Promise<number> {
       const more = await answers(desk, dialogue, settings);
       if (more === undefined) break;
       settings = { ...settings, ...more };
-      const trial = await setting.test(settings, signal);
+      const trial = await desk.test(settings);
       if (signal.aborted) break;
       tell(desk, trial);
       if (!refused(trial)) return await save(desk, settings, trial); // T1
