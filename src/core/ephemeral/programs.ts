@@ -7,14 +7,16 @@ import { type Look, look } from "./options.ts";
 import type { Word } from "./words.ts";
 
 /**
- * Loops and functions may never end; `@` loads; `\` at a line's end may part a word.
+ * Loops and functions may never end; `@` loads; files that the program names itself are not seen; `\` at a line's end may part a word.
  */
 const AWK_REFUSED =
-  /\b(?:system|getline|while|do|for|func|function|ENVIRON|SYMTAB|PROCINFO|FUNCTAB)\b|@|\\\n/;
+  /\b(?:system|getline|while|do|for|func|function|ENVIRON|SYMTAB|PROCINFO|FUNCTAB|ARGV|ARGC)\b|@|\\\n/;
 /** Signs that are no redirection: a comparison in a condition's parentheses, a loop over an array, `>=`, `||`. */
 const AWK_TAME = /\bif\s*\([^(){}"/;\n]*\)|\bfor\s*\(\s*\w+\s+in\s+\w+\s*\)|>=|\|\|/g;
 /** A width that comes from an argument may be any. */
 const COMPUTED_WIDTH = /%[-+ 0#'\d.]*\*/;
+/** `%n` sets a variable, and that may be the path by which programs are found. */
+const COUNTS_INTO = /(?<!%)(?:%%)*%[-+ 0#'\d.hjlLqtz]*n/;
 
 export const awk: Look = look("-F: -v: --version", {
   optionsFirst: true,
@@ -50,4 +52,5 @@ export const printf: Look = ([format, ...values]) =>
   !format.many &&
   !format.text.startsWith("-") &&
   !COMPUTED_WIDTH.test(format.text) &&
+  !COUNTS_INTO.test(format.text) &&
   values.every(({ text }) => !/[$`]/.test(text));

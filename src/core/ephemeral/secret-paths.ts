@@ -71,11 +71,14 @@ function pathOf(text: string, from: Whereabouts): Path {
   const components: string[] = [];
   let anchored = from.anchored || text.startsWith("/");
   for (const component of text.toLowerCase().split("/")) {
-    if (component === "..") anchored = components.pop() === undefined || anchored;
+    if (component === "..") anchored = isUnknown(components.pop()) || anchored;
     else if (component !== "" && component !== ".") components.push(component);
   }
   return { anchored, components };
 }
+
+/** What lies above the folder at hand or above a home folder: the root itself, perhaps. */
+const isUnknown = (left: string | undefined): boolean => left === undefined || left.startsWith("~");
 
 function secret({ anchored, components }: Path, least: number): boolean {
   const [first, ...rest] = components;
