@@ -93,4 +93,23 @@ export {
   settingUp,
   type Trial,
 } from "./setting-up.ts";
+export { type Starter, type StarterOptions, starterFlow } from "./starter.ts";
 export { type ClearOptions, type Upkeep, type UpkeepOptions, upkeep } from "./upkeep.ts";
+export { type OpenRun, type WakeOptions, type WakeState, wakeState } from "./waking.ts";
+export { type ClarifyStepOptions, clarifyStep } from "./workflow/clarify-step.ts";
+export { type GoalGuardOptions, type Person, withGoal } from "./workflow/goal-guard.ts";
+export { type GoalStepOptions, goalStep } from "./workflow/goal-step.ts";
+export {
+  type FlowContext,
+  type GateAnswer,
+  Step,
+  StepAbort,
+  type StepOptions,
+  type WhenAnswer,
+} from "./workflow/step.ts";
+export {
+  Workflow,
+  type WorkflowOptions,
+  type WorkflowResult,
+  type WorkflowRunOptions,
+} from "./workflow/workflow.ts";

@@ -91,6 +91,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["joined.ts", "adapters/system", "runtime", "workflow/host.ts", "ports", "core"],
     packages: [NODE],
   },
+  "waking.ts": {
+    rooms: ["adapters", "public", "runtime/options.ts", "workflow", "core"],
+    packages: [NODE],
+  },
+  "starter.ts": {
+    rooms: ["flower.ts", "waking.ts", "adapters", "public", "runtime", "workflow", "ports", "core"],
+    packages: [NODE],
+  },
   "joined.ts": { rooms: ["runtime", "adapters", "ports", "core"], packages: [NODE] },
   "looking.ts": { rooms: ["adapters", "public", "ports", "core"], packages: [NODE] },
   "reaching.ts": { rooms: ["looking.ts", "adapters", "public", "ports", "core"] },
@@ -104,6 +112,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
   "index.ts": {
     rooms: [
       "flower.ts",
+      "starter.ts",
+      "waking.ts",
       "setting-up.ts",
       "doctor",
       "loading.ts",

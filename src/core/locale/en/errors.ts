@@ -37,6 +37,7 @@ export interface Messages {
   unknownSession(o: { session: string; runDir: string }): string;
   /** `--resume last` in a run directory that has no session to go on with. */
   noLastSession(o: { runDir: string }): string;
+  nothingToBegin(): string;
   /** `looked`: the places that were looked at, in order. `file`: where a key can be put. */
   noCredentials(o: { looked: readonly string[]; file: string }): string;
   badCredentials(o: { endpoint: string; source: string; message: string }): string;
@@ -121,6 +122,8 @@ export const messages: Messages = {
     "Terminated by a signal. What was done is in the manifest; --resume last goes on.",
   unknownSession: ({ session, runDir }) =>
     `No session "${session}" in ${runDir}. Look for session_id in its manifest.json, or use --resume last.`,
+  nothingToBegin: () =>
+    'There is nothing to begin from: no brief lies in this workspace yet. Say what is wanted, such as flower "make the tests pass", or give -w.',
   noLastSession: ({ runDir }) =>
     `no session to go on with in ${runDir}. Check -w and -r, or leave --resume out.`,
   noCredentials: ({ looked, file }) =>

@@ -27,6 +27,8 @@ export const messages: Messages = {
     "Arrêté par un signal. Ce qui est fait est dans le manifeste ; --resume last reprend.",
   unknownSession: ({ session, runDir }) =>
     `Pas de session « ${session} » dans ${runDir}. Cherchez session_id dans son manifest.json, ou utilisez --resume last.`,
+  nothingToBegin: () =>
+    'Rien par où commencer : cet espace de travail n\'a pas encore de cahier des charges. Dites ce qui est voulu, par exemple flower "faire passer les tests", ou donnez -w.',
   noLastSession: ({ runDir }) =>
     `aucune session à reprendre dans ${runDir}. Vérifiez -w et -r, ou retirez --resume.`,
   noCredentials: ({ looked, file }) =>

@@ -26,6 +26,8 @@ export const messages: Messages = {
   terminated: () => "シグナルで終了した。済んだ分はマニフェストにある。--resume last で続けられる",
   unknownSession: ({ session, runDir }) =>
     `${runDir} にセッション "${session}" はない。そこの manifest.json で session_id を探すか、--resume last を使うこと`,
+  nothingToBegin: () =>
+    '始めるものがない。この作業場所にはまだ要件の確認書がない。flower "テストを通す" のように望みを言うか、-w で場所を示す。',
   noLastSession: ({ runDir }) =>
     `${runDir} に続けられるセッションがない。-w と -r を確かめるか、--resume を外すこと`,
   noCredentials: ({ looked, file }) =>
