@@ -30,6 +30,10 @@ const INVERTS = new Set(["v", "invert-match"]);
 /** Folders in which a file of secrets usually lies, hidden: the one at hand, those above, home, the root. */
 const TOP = /^(?:$|\/|~|\.\.?(?:\/|$)(?:\.\.?(?:\/|$))*$|\.\.\/)/;
 const HUNTS = /key|token|secret|pass|pwd|credential|auth|bearer|login/i;
+/** What may stand for any character, or for none: classes, escapes, a character that may be missing. */
+const MAY_BE_ANY =
+  /\[\^?\]?(?:\[:\w+:\]|[^\]])*\]|\\(?:[xpP]\{[^}]*\}|x[\da-f]{1,2}|\w)|[\p{L}\d_]\\?(?:[?*]|\{[0,])/giu;
+const OPTIONAL_GROUP = /\)\\?(?:[?*]|\{[0,])/;
 const SAYS_SOMETHING = /[\p{L}\d_]{3}/u;
 /** `*.ts`, `src/*.{ts,tsx}`, and no name that could be hidden. */
 const ORDINARY_NAMES = new RegExp(
@@ -69,7 +73,8 @@ const has = ({ options }: Arguments, names: ReadonlySet<string>): boolean =>
 const isOrdinary = ({ text, many }: Word): boolean =>
   !many &&
   !HUNTS.test(text) &&
-  text.split(/\\?\||\n/).every((alternative) => SAYS_SOMETHING.test(alternative));
+  !OPTIONAL_GROUP.test(text) &&
+  text.split(/\\?\||\n/).every((one) => SAYS_SOMETHING.test(one.replace(MAY_BE_ANY, " ")));
 
 const RIPGREP =
   "-abcFhHiIlLnNoPqsSvVwx0 -A: -B: -C: -e: -E: -g: -j: -m: -M: -r: -t: -T: --after-context= --before-context= --case-sensitive --color= --context= --count --count-matches --crlf --encoding= --files --files-with-matches --files-without-match --fixed-strings --follow --glob= --heading --iglob= --ignore-case --invert-match --json --line-number --line-regexp --max-columns= --max-count= --max-depth= --multiline --no-config --no-filename --no-heading --no-ignore-vcs --no-line-number --no-messages --null --only-matching --passthru --pcre2 --quiet --regexp= --replace= --smart-case --sort= --sortr= --stats --text --trim --type= --type-list --type-not= --version --vimgrep --with-filename --word-regexp";
