@@ -4,7 +4,8 @@
  *
  * T1. An entry with a `uuid` is kept once; a batch that brings nothing new changes nothing.
  * T2. A batch is written in pieces of at most `PIECE` entries or `PIECE_CHARS` characters, each atomic, in order, with the event loop
- *     free between two. A usual batch is one piece; a kill inside a longer one leaves its beginning, never a hole.
+ *     free between two, and also between batches that together make a piece. A usual batch is one piece; a kill inside a longer one leaves
+ *     its beginning, never a hole.
  * T3. Appends of one process are written in the order of the calls; `load` waits for those before it.
  */
 
@@ -29,6 +30,8 @@ type Fold = typeof foldSessionSummary;
 interface Piece {
   readonly entries: readonly SessionStoreEntry[];
   readonly bodies: readonly string[];
+  /** Of the most that a piece may be. */
+  readonly share: number;
 }
 
 export class SqliteSessionStore implements Transcripts {
@@ -37,6 +40,8 @@ export class SqliteSessionStore implements Transcripts {
   readonly #now: () => number;
   readonly #ask: Statements;
   #queue: Promise<unknown> = Promise.resolve();
+  /** What was written since the event loop was free, in pieces. */
+  #held = 0;
 
   /**
    * @param where the file, made where it is missing, or a database that is open already and stays its owner's.
@@ -144,10 +149,12 @@ export class SqliteSessionStore implements Transcripts {
   async #write(key: SessionKey, entries: readonly SessionStoreEntry[]): Promise<void> {
     // Loaded with the first entry: whoever only reads (a status, a log) does not wait 0.2 s for the whole SDK.
     const sdk = await import("../claude/summary.ts");
-    let first = true;
     for (const piece of inPieces(entries)) {
-      if (!first) await breathe(); // T2
-      first = false;
+      if (this.#held + piece.share > 1) {
+        await breathe(); // T2
+        this.#held = 0;
+      }
+      this.#held += piece.share;
       this.#during("store a transcript", () =>
         this.#database.sql
           .transaction(() => this.#writePiece(key, piece, sdk.foldSessionSummary))
@@ -211,7 +218,8 @@ function* inPieces(entries: readonly SessionStoreEntry[]): Generator<Piece> {
     bodies.push(body);
     chars += body.length;
     if (bodies.length === PIECE || chars >= PIECE_CHARS || index === entries.length - 1) {
-      yield { entries: entries.slice(start, index + 1), bodies };
+      const share = Math.max(bodies.length / PIECE, chars / PIECE_CHARS);
+      yield { entries: entries.slice(start, index + 1), bodies, share };
       start = index + 1;
       bodies = [];
       chars = 0;

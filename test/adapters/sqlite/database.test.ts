@@ -267,6 +267,11 @@ describe("large transcripts", { timeout: 60_000 }, () => {
     expect(
       await turnsDuring(store.append({ ...key, sessionId: "heavy" }, heavy)),
     ).toBeGreaterThanOrEqual(3);
+    const small = Array.from({ length: 1_250 }, (_, n) => entries.slice(n * 8, n * 8 + 8));
+    const arriving = async () => {
+      for (const batch of small) await store.append({ ...key, sessionId: "small" }, batch);
+    };
+    expect(await turnsDuring(arriving())).toBeGreaterThanOrEqual(19);
     store.close();
   });
 
