@@ -42,7 +42,10 @@ type Piece = Readonly<Record<string, string | undefined>>;
 export function partsOf(command: string, home: string): readonly Part[] | undefined {
   const tokens = tokensOf(command);
   if (tokens === undefined) return undefined;
-  const variables = new Map([["HOME", home]]);
+  const variables = new Map([
+    ["HOME", home],
+    ["PWD", "."], // words are read below the folder that the command went to
+  ]);
   return pipelines(tokens).flatMap((stage) => partOf(stage, variables, home));
 }
 

@@ -11,7 +11,10 @@ const NAME = "0123456789abcdef.txt";
 const REST = ["big.log", "src", "run.sh", ".", "/var/log", "sub/../big.log", "/home/me/big.log"];
 /** A disk with a workspace that holds `.flower/spill/`, a link to a spilled file and one to its folder, a log and sources. */
 const where = (path: string): Whereabouts => {
-  const plain = path.replace("/p/project/", "").replace(/^\.\//, "").replace(/\/+$/, "");
+  const plain = path
+    .replace("/p/project/", "")
+    .replace(/(?<=^|\/)\.\//g, "")
+    .replace(/\/+$/, "");
   if (
     plain === "shortcut" ||
     /^(?:\.flower\/spill|kept|sub\/\.\.\/\.flower\/spill)(?:$|\/)/.test(plain)
@@ -35,6 +38,8 @@ describe("a command that reads a spilled file back", () => {
     `cat sub/../.flower/spill/${NAME}`,
     `cat ~/p/.flower/spill/${NAME}`,
     `cat $HOME/p/.flower/spill/${NAME}`,
+    `cat "$PWD/.flower/spill/${NAME}"`,
+    `cd .flower && cat \${PWD}/spill/${NAME}`,
     "cat shortcut",
     `cat kept/${NAME}`,
     `/bin/cat .flower/spill/${NAME}`,
