@@ -103,7 +103,7 @@ async function walk(root: string, name: string) {
     const pathsOf = (which: Dirent[]) => which.map((entry) => `${folder}/${entry.name}`);
     const files = pathsOf(shown.filter((entry) => entry.isFile())); // W2
     hidden += entries.length - shown.length;
-    if (folder.startsWith(ARCHIVE)) archived += files.length;
+    if (`${folder}/`.startsWith(ARCHIVE)) archived += files.length;
     else plain.push(...files);
     folders.push(...pathsOf(shown.filter((entry) => entry.isDirectory())));
   }
@@ -111,7 +111,7 @@ async function walk(root: string, name: string) {
 }
 
 /** Earlier documents: counted, not listed. */
-const ARCHIVE = "notes/archive";
+const ARCHIVE = "notes/archive/";
 
 const isShown = (name: string): boolean => !name.startsWith(".");
 

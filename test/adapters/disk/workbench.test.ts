@@ -80,6 +80,15 @@ describe("a workbench's contents", () => {
     expect(contents.notes.files + contents.scripts.files).toBe(0);
   });
 
+  it("list what lies in a folder whose name only begins like the archive's", async () => {
+    await put("notes/archived-ideas/a.md", "# desc: an idea");
+    const { notes, archived } = await bench.contents();
+    expect([notes.listed.map(({ path }) => path), archived]).toEqual([
+      ["notes/archived-ideas/a.md"],
+      0,
+    ]);
+  });
+
   it("follow no link, to a file, to a folder or in a circle", async () => {
     await put("outside.md", "# desc: outside");
     await symlink(join(root, "outside.md"), join(root, "notes", "link.md"));
