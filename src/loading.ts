@@ -12,6 +12,7 @@ import { isPlainObject } from "./core/options.ts";
 import type { Stop } from "./core/run/facts.ts";
 import type { Runtime } from "./flower.ts";
 import type { AgentSpec } from "./ports/agent.ts";
+import type { RunOptions } from "./runtime/spec.ts";
 
 /** What comes of a workflow, as far as it is looked at. */
 export interface WorkflowOutcome {
@@ -30,7 +31,7 @@ export interface Runnable {
       readonly request: string;
       readonly onEvent: (event: FlowerEvent) => void;
       readonly signal: AbortSignal;
-    },
+    } & Pick<RunOptions, "note" | "review">,
   ): Promise<WorkflowOutcome>;
 }
 

@@ -14,7 +14,6 @@ import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { readEnvironment } from "./adapters/environment/read.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { badOption, FlowerError } from "./core/errors.ts";
-import type { FlowerEvent } from "./core/events.ts";
 import { dateTime } from "./core/human/notes.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
@@ -30,7 +29,7 @@ import { HumanChannel } from "./public/human-channel.ts";
 import type { RuntimeOptions } from "./runtime/options.ts";
 import { type WakeState, wakeState, workbenchOf } from "./waking.ts";
 import { DEFAULT_FLOW, defaultFlow, type Said } from "./workflow/default-flow.ts";
-import type { Workflow, WorkflowResult } from "./workflow/workflow.ts";
+import type { Workflow, WorkflowResult, WorkflowRunOptions } from "./workflow/workflow.ts";
 
 /** What the default flow is made of; everything but the workspace is optional. What is not named here goes to `Runtime` as it is. */
 export interface StarterOptions
@@ -81,10 +80,7 @@ export interface Starter {
   readonly human: HumanChannel;
   /** How the workspace stood before. */
   readonly before: WakeState;
-  run(options?: {
-    readonly onEvent?: (event: FlowerEvent) => unknown;
-    readonly signal?: AbortSignal;
-  }): Promise<WorkflowResult>;
+  run(options?: Omit<WorkflowRunOptions, "request">): Promise<WorkflowResult>;
 }
 
 /** Throws `bad_option` for a wrong option and where there is nothing to begin from, `store` where what was before cannot be archived. */

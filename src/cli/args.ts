@@ -10,6 +10,7 @@ import { Command, CommanderError } from "commander";
 import { type DoctorArgs, doctorCommand } from "./doctor-args.ts";
 import { type GcArgs, gcCommand } from "./gc-args.ts";
 import { type ArgsOutput, globalFlags } from "./global-args.ts";
+import { type GoArgs, goCommand } from "./go-args.ts";
 import { type HandoffShowArgs, type LogArgs, lookCommands, type StatusArgs } from "./look-args.ts";
 import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
 import type { PersonArgs } from "./person-args.ts";
@@ -20,6 +21,7 @@ import { type TalkArgs, talkCommands } from "./talk-args.ts";
 import { UsageError } from "./usage.ts";
 
 export type Order =
+  | GoArgs
   | OnceArgs
   | RehearseArgs
   | LogArgs
@@ -38,6 +40,9 @@ export type Order =
 export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
   let order: Order = { command: "none", wrong: true };
   const program = globalFlags(new Command("flower"), output);
+  goCommand(program, (given) => {
+    order = given;
+  });
   onceCommand(program).action((prompt: string, _: unknown, command: Command) => {
     order = onceArgs(prompt, command.optsWithGlobals());
   });
@@ -99,7 +104,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   "commander.missingArgument": "missing",
   "commander.missingMandatoryOptionValue": "missing",
   "commander.optionMissingArgument": "needs a value",
-  "commander.excessArguments": "takes one argument: put the prompt into quotes",
+  "commander.excessArguments": "takes one argument: put it into quotes",
 };
 
 /** Commander's message names the word in quotes, and sometimes a likely other one. */

@@ -23,6 +23,10 @@ async function carryOut(order: Order, io: Io): Promise<number> {
   switch (order.command) {
     case "none":
       return order.wrong ? 2 : 0;
+    case "go": {
+      const { go } = await import("./commands/go.ts");
+      return await go(order, io);
+    }
     case "once": {
       const { once } = await import("./commands/once.ts");
       return await once(order, io);

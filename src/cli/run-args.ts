@@ -2,10 +2,19 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
-import { type HandoffArgs, type HandoffFlags, handoffArgs, handoffFlags } from "./once-args.ts";
+import {
+  type HandoffArgs,
+  type HandoffFlags,
+  handoffArgs,
+  handoffFlags,
+  type PersonArgs,
+  type PersonFlags,
+  personArgs,
+  personFlags,
+} from "./step-args.ts";
 import { UsageError } from "./usage.ts";
 
-export interface RunArgs extends GlobalArgs {
+export interface RunArgs extends GlobalArgs, PersonArgs {
   readonly command: "run";
   /** As given: `file.ts:export`. */
   readonly target: string;
@@ -16,7 +25,9 @@ export interface RunArgs extends GlobalArgs {
   readonly handoff: HandoffArgs;
 }
 
-type RunFlags = GlobalFlags & HandoffFlags & { readonly projectSettings?: boolean };
+interface RunFlags extends GlobalFlags, HandoffFlags, PersonFlags {
+  readonly projectSettings?: boolean;
+}
 
 /** Adds the command to the program; `take` is called with the order that was given. */
 export function runCommand(program: Command, take: (order: RunArgs) => void): void {
@@ -31,9 +42,8 @@ export function runCommand(program: Command, take: (order: RunArgs) => void): vo
     .argument("<target>", "file.ts:export, such as flow.ts:default")
     .argument("[request]", "what is asked for; - reads standard input")
     .allowExcessArguments(false)
-    .option("--project-settings", "read the project's CLAUDE.md, .mcp.json and permission rules")
-    .optionsGroup("Handoff:");
-  handoffFlags(command).action((target: string, request: string | undefined) => {
+    .option("--project-settings", "read the project's CLAUDE.md, .mcp.json and permission rules");
+  personFlags(handoffFlags(command)).action((target: string, request: string | undefined) => {
     const flags = command.optsWithGlobals<RunFlags>();
     if (request?.trim() === "")
       throw new UsageError(
@@ -43,6 +53,7 @@ export function runCommand(program: Command, take: (order: RunArgs) => void): vo
     take({
       command: "run",
       ...globalArgs(flags),
+      ...personArgs(flags),
       target,
       request,
       projectSettings: flags.projectSettings === true,

@@ -5,21 +5,22 @@
 
 import { createColors } from "picocolors";
 import type { Lang } from "../core/locale/lang.ts";
-import type { FlowerEvent, StepResult } from "../index.ts";
+import type { FlowerEvent } from "../index.ts";
 import { eventLines } from "../tui/lines.ts";
 import { advance, beginning, type Limits, type Progress, progressLine } from "../tui/progress.ts";
 import { type Input, type Live, type Output, Screen } from "../tui/screen.ts";
 import type { Style } from "../tui/style.ts";
 import type { GlobalArgs } from "./global-args.ts";
 import type { Io } from "./io.ts";
-import { eventJson, resultJson } from "./json.ts";
+import { eventJson } from "./json.ts";
 
 export interface Stage {
   /** At this moment: a terminal may have been resized. */
   style(): Style;
   print(lines: readonly string[]): void;
   event(event: FlowerEvent): void;
-  result(result: StepResult): void;
+  /** The last line of `--json`; nothing without it. */
+  result(json: string): void;
   /** From now on the run shows that it is alive. */
   start(limits: Limits): void;
   stop(): void;
@@ -72,7 +73,7 @@ export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
       if (data === undefined) screen.print(eventLines(event, style()));
       else data.print([eventJson(event)]);
     },
-    result: (result) => data?.print([resultJson(result)]),
+    result: (json) => data?.print([json]),
     start(limits) {
       progress = beginning(limits, Date.now());
       live();

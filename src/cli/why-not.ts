@@ -5,7 +5,7 @@ import type { Runtime, StepResult } from "../index.ts";
 import { BAD_CREDENTIALS } from "./exit.ts";
 
 /** @param code the exit code. */
-export function whyNot(result: StepResult, code: number, runtime: Runtime): string {
+export function whyNot(result: Pick<StepResult, "error">, code: number, runtime: Runtime): string {
   const message = result.error ?? "";
   const { credentials } = runtime.describe();
   return code !== BAD_CREDENTIALS || credentials === null

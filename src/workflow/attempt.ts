@@ -80,12 +80,12 @@ async function resultOf(step: Step, at: Try, book: Book): Promise<StepResult> {
   if (before !== undefined && !wasStopped(before)) return before; // A1
   const stopped = before?.sessionId; // A2
   const on = stopped ? { session: stopped, fork: false } : from;
-  const { emit: onEvent, signal } = order;
+  const { emit: onEvent, signal, wishes } = order;
   return await host.run(
     specFor(step, book),
     stopped ? await said(step.options.resumePrompt ?? prompt, context) : prompt,
     {
-      ...{ stepName: at.label, of: step.name, onEvent, signal },
+      ...{ stepName: at.label, of: step.name, onEvent, signal, ...wishes },
       ...(on && { resume: on.session, fork: on.fork }),
       ...(await taskOf(step, book)),
     },

@@ -5,6 +5,7 @@ import type { FlowFact } from "../core/workflow/facts.ts";
 import type { Plan } from "../core/workflow/next.ts";
 import { type FlowState, foldFlow, reduceFlow } from "../core/workflow/state.ts";
 import type { StepResult } from "../runtime/result.ts";
+import type { RunOptions } from "../runtime/spec.ts";
 import { flowContext } from "./context.ts";
 import type { FlowHost } from "./host.ts";
 import type { FlowContext, Step } from "./step.ts";
@@ -18,6 +19,8 @@ export interface FlowOrder {
   readonly continuous: boolean;
   readonly signal: AbortSignal;
   readonly emit: (event: FlowerEvent) => void;
+  /** What a person wishes for the handoffs of each step. */
+  readonly wishes: Pick<RunOptions, "note" | "review">;
   readonly onStep: ((result: StepResult) => unknown) | undefined;
 }
 

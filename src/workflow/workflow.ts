@@ -6,7 +6,7 @@ import { bool, callable, checkOptions, text } from "../core/options.ts";
 import type { Stop } from "../core/run/facts.ts";
 import { checkPlan, planOf } from "../core/workflow/plan.ts";
 import type { StepResult } from "../runtime/result.ts";
-import { isSignal } from "../runtime/spec.ts";
+import { isSignal, type RunOptions } from "../runtime/spec.ts";
 import { runFlow } from "./engine.ts";
 import type { FlowHost } from "./host.ts";
 import { Step } from "./step.ts";
@@ -23,6 +23,9 @@ export interface WorkflowRunOptions {
   /** What it is asked for. Default "". */
   readonly request?: string;
   readonly onEvent?: (event: FlowerEvent) => unknown;
+  /** For the handoffs of each step: added to what writers are told; waited for between a document's being written and its being read. */
+  readonly note?: string;
+  readonly review?: NonNullable<RunOptions["review"]>;
   /** Told of each try that was decided. */
   readonly onStep?: (result: StepResult) => unknown;
   /** Ends it where it stands; the next start goes on there. */
@@ -55,6 +58,8 @@ const RULES = {
 const RUN_RULES = {
   request: { expected: "a text", ok: (value: unknown) => typeof value === "string" },
   onEvent: callable,
+  note: text,
+  review: callable,
   onStep: callable,
   signal: isSignal,
 };
@@ -98,6 +103,10 @@ export class Workflow {
           signal: options.signal ?? new AbortController().signal,
           emit: safely(options.onEvent),
           onStep: options.onStep,
+          wishes: {
+            ...(options.note !== undefined && { note: options.note }),
+            ...(options.review !== undefined && { review: options.review }),
+          },
         },
         host,
       );

@@ -246,18 +246,58 @@ describe("wrong use is an error that names the flag, what was expected and what 
     [["x", "--rounds", "3"], "--rounds: no such flag for this command; see flower --help"],
     [["x", "-W"], "-W: no such flag for this command; see flower --help"],
     [["x", "--trim"], "--trim: no such flag for this command"],
-    [
-      ["fix", "the", "bug"],
-      "once: takes one argument: put the prompt into quotes; see flower --help",
-    ],
+    [["fix", "the", "bug"], "once: takes one argument: put it into quotes; see flower --help"],
   ])("once %j", (words, message) => {
     expect(() => once(...words)).toThrow(message);
     expect(() => once(...words)).toThrow(UsageError);
   });
 
-  it("an unknown command, and a likely one", () => {
-    expect(() => parse("onec", "x")).toThrow("onec: no such command; did you mean once?");
-    expect(() => parse("perform")).toThrow("perform: no such command; see flower --help");
+  it.each([
+    [["onec", "x"], "onec: did you mean flower once? As a request: flower go onec"],
+    [["statu"], "statu: did you mean flower status?"],
+    [["sya", "hi"], "sya: did you mean flower say?"],
+    [["fix", "the", "bug"], "request: takes one text: put it into quotes; see flower --help"],
+    [["go", "fix", "it"], "request: takes one text: put it into quotes"],
+    [[""], 'request: expected a text, or - for standard input, got ""'],
+    [["x", "--file", "y"], "--file: a request is given as well; keep one of the two"],
+    [["x", "--no-goal", "--rounds", "2"], "--rounds: has no effect with --no-goal: nobody judges"],
+    [["x", "--no-goal", "--judge-can-run"], "--judge-can-run: has no effect with --no-goal"],
+    [["x", "--clarify-only", "--rounds", "2"], "--rounds: has no effect with --clarify-only"],
+    [["x", "--no-goal", "--clarify-only"], "--no-goal: has no effect with --clarify-only"],
+    [["x", "--timeout", "-1"], "--timeout: expected a whole number, 0 or more"],
+    [["x", "--from", "y"], "--from: no such flag for this command"],
+    [["x", "-t", "Read"], "-t: no such flag for this command"],
+  ])("go %j", (words, message) => {
+    expect(() => parse(...words)).toThrow(message);
+    expect(() => parse(...words)).toThrow(UsageError);
+  });
+
+  it.each([
+    [[], { request: undefined }],
+    [["make it pass"], { request: "make it pass", rounds: 3, timeoutS: 1800, asks: undefined }],
+    [["go", "statu"], { request: "statu" }],
+    [["go", "-"], { request: "-" }],
+    [["--file", "task.md"], { request: undefined, file: "task.md" }],
+    [
+      [
+        "x",
+        "--rounds",
+        "5",
+        "--asks",
+        "0",
+        "--timeout",
+        "0",
+        "--judge-can-run",
+        "--isolate",
+        "--new",
+      ],
+      { rounds: 5, asks: 0, timeoutS: 0, judgeCanRun: true, isolate: true, new: true },
+    ],
+    [["x", "--no-goal", "--no-trim"], { goal: false, trim: false }],
+    [["x", "--clarify-only"], { clarifyOnly: true, goal: true, trim: true }],
+    [["x", "--budget", "2", "--window", "200000"], { budgetUsd: 2, handoff: { window: 200_000 } }],
+  ])("what no other command claims is for go: %j", (words, wanted) => {
+    expect(parse(...words).order).toMatchObject({ command: "go", ...wanted });
   });
 
   it("prints nothing by itself", () => {
@@ -303,12 +343,5 @@ describe("help and version", () => {
 
   it("prints the version", () => {
     expect(parse("--version")).toMatchObject({ out: "1.2.3\n", order: { wrong: false } });
-  });
-
-  it("goes to standard error when no command was given", () => {
-    const { order, out, err } = parse();
-    expect(order).toEqual({ command: "none", wrong: true });
-    expect(out).toBe("");
-    expect(err).toContain("Usage: flower");
   });
 });

@@ -106,7 +106,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["looking.ts", "adapters", "public", "ports", "core"],
     packages: [NODE],
   },
-  "loading.ts": { rooms: ["flower.ts", "adapters", "ports", "core"], packages: [NODE] },
+  "loading.ts": {
+    rooms: ["runtime/spec.ts", "flower.ts", "adapters", "ports", "core"],
+    packages: [NODE],
+  },
   doctor: { rooms: ["doctor", "adapters", "public", "ports", "core"], packages: [NODE] },
   "setting-up.ts": { rooms: ["adapters", "ports", "core"], packages: [NODE] },
   "index.ts": {

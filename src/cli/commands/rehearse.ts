@@ -5,31 +5,26 @@
  * R1. Whatever happens, what was started is ended; the project stays.
  */
 
-import { chooseLang, type Lang } from "../../core/locale/lang.ts";
+import { chooseLang } from "../../core/locale/lang.ts";
 import { linesFor } from "../../core/locale/lines.ts";
 import { rehearseTextsFor } from "../../core/locale/rehearse.ts";
-import { type AgentSpec, type FlowerEvent, Runtime, type StepResult } from "../../index.ts";
 import { type Scenario, scenarioOf } from "../../scripted-api/rehearsal/scenarios.ts";
 import type { Play } from "../../scripted-api/rehearsal/scripts.ts";
 import type { Seen } from "../../scripted-api/rehearsal/seen.ts";
-import { inForceLines } from "../before.ts";
 import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { type Ground, openGround } from "../rehearsal/ground.ts";
+import { resultJson } from "../json.ts";
+import { openGround } from "../rehearsal/ground.ts";
 import * as lines from "../rehearsal/lines.ts";
-import { lookAt } from "../rehearsal/look.ts";
+import { playFlow } from "../rehearsal/play-flow.ts";
+import { playStep } from "../rehearsal/play-step.ts";
+import type { Played } from "../rehearsal/scene.ts";
 import type { RehearseArgs } from "../rehearse-args.ts";
 import { openStage, type Stage } from "../stage.ts";
 import { listenForStop, STOP_CODES, type StopReason } from "../stopping.ts";
 
 /** Several times what a rehearsal takes on a slow machine: one that goes on for longer hangs. */
 const LIMIT_MS = 120_000;
-
-const SPEC: AgentSpec = {
-  name: "rehearsal",
-  instructions: "You work on a small project.",
-  allowedTools: ["Bash", "Read", "Edit", "Agent"],
-};
 
 /** How it went, for whoever looks closer than the checks do. */
 export interface Rehearsed {
@@ -58,13 +53,14 @@ export async function rehearseWith(
   const ground = await openGround(scenario, lang, change);
   try {
     const signal = AbortSignal.any([stopping.signal, limit]);
-    const played = await play({ args, scenario, lang, ground, stage, signal });
+    const scene = { args, scenario, lang, ground, stage, signal };
+    const played = await (scenario.whole ? playFlow(scene) : playStep(scene));
     if (limit.aborted) say(texts.tookTooLong({ seconds: LIMIT_MS / 1000 }));
     const code = stopping.signal.aborted
       ? STOP_CODES[stopping.signal.reason as StopReason]
       : judge(played, scenario, stage);
-    stage.print(lines.fileLines(ground.project, played.manifestPath, played.result, stage.style()));
-    stage.result(played.result);
+    stage.print(lines.fileLines(ground.project, played, stage.style()));
+    for (const result of played.results) stage.result(resultJson(result));
     return { code, project: ground.project, seen: played.seen };
   } finally {
     stage.stop();
@@ -73,70 +69,13 @@ export async function rehearseWith(
   }
 }
 
-interface Scene {
-  readonly args: RehearseArgs;
-  readonly scenario: Scenario;
-  readonly lang: Lang;
-  readonly ground: Ground;
-  readonly stage: Stage;
-  /** A person, the system, or the time limit. */
-  readonly signal: AbortSignal;
-}
-
-interface Played {
-  readonly seen: Seen;
-  readonly result: StepResult;
-  readonly manifestPath: string;
-}
-
-async function play({ args, scenario, lang, ground, stage, signal }: Scene): Promise<Played> {
-  const { project, env } = ground;
-  const runtime = new Runtime({
-    workspace: project,
-    workbench: true,
-    handoff: scenario.handoff,
-    // A script answers each request once: trying again would take replies that are meant for others.
-    resilience: false,
-    lang,
-    env,
-  });
-  try {
-    const inForce = runtime.describe(SPEC);
-    stage.print(lines.openingLines(args.scenario, ground.api.url, stage.style()));
-    if (args.verbose) stage.print(inForceLines(inForce, stage.style()));
-    stage.start(inForce);
-    const before = await ground.test(signal);
-    const phases: string[] = [];
-    const result = await runtime.run(SPEC, ground.words.task, {
-      onEvent: (event) => {
-        stage.event(event);
-        hear(event, phases, ground);
-      },
-      signal,
-    });
-    const after = await ground.test(signal);
-    stage.stop();
-    const { manifestPath } = runtime;
-    const left = { result, line: inForce.at, manifestPath, phases, before, after };
-    return { seen: await lookAt(ground, left), result, manifestPath };
-  } finally {
-    await runtime.close(); // R1
-  }
-}
-
-function hear({ kind, payload }: FlowerEvent, phases: string[], ground: Ground): void {
-  if (kind !== "handoff") return;
-  phases.push(String(payload.phase));
-  if (payload.phase === "writing") ground.writing();
-}
-
 /** Shows what came of it. 0 when everything was seen that was announced, else 1. */
-function judge({ seen, result }: Played, { checks }: Scenario, stage: Stage): number {
+function judge({ seen, results }: Played, { checks }: Scenario, stage: Stage): number {
   const style = stage.style();
   const checked = checks.map((check) => check(seen));
   stage.print([
     ...lines.documentLines(seen.documents.at(-1)?.text ?? "", style),
-    ...lines.sessionLines(result, style),
+    ...lines.sessionLines(results, style),
     ...lines.checkLines(checked, style),
   ]);
   return checked.every(({ ok }) => ok) ? 0 : 1;

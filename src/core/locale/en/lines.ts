@@ -58,6 +58,18 @@ export interface Lines {
   finished(o: { costUsd: number; atLeast: boolean; manifest: string }): string;
   /** After the first Ctrl-C. */
   readonly stopping: string;
+  /** Before the default flow begins. */
+  readonly flow: {
+    /** A run that had no end. */
+    readonly goingOn: (about: { run: string; request: string }) => string;
+    readonly waking: (about: {
+      brief: string;
+      checks: number;
+      context: string;
+      woke: number;
+    }) => string;
+    readonly nobodyTypes: (about: { seconds: number }) => string;
+  };
   readonly before: {
     readonly endpoint: string;
     readonly key: string;
@@ -129,6 +141,13 @@ export const lines: Lines = {
   },
   finished: ({ costUsd, atLeast, manifest }) =>
     `total cost ${atLeast ? "at least " : ""}${dollars(costUsd)} · manifest ${manifest}`,
+  flow: {
+    goingOn: ({ run, request }) => `going on with run ${run}, which had no end: ${request}`,
+    waking: ({ brief, checks, context, woke }) =>
+      `the brief stands in ${brief} · ${checks} ${checks === 1 ? "check" : "checks"} · the work's context ${context} · waking for the ${ordinal(woke)} time`,
+    nobodyTypes: ({ seconds }) =>
+      `nobody can type here: a question waits ${seconds} s for flower answer from another terminal; --timeout 0 says that nobody is there`,
+  },
   stopping: "stopping: what was done is being booked. Ctrl-C again leaves at once",
   before: {
     endpoint: "endpoint",
@@ -141,3 +160,8 @@ export const lines: Lines = {
     windowFrom: ({ source }) => SOURCES[source],
   },
 };
+
+function ordinal(n: number): string {
+  const tail = n % 100 > 10 && n % 100 < 14 ? 0 : n % 10;
+  return `${n}${["th", "st", "nd", "rd"][tail] ?? "th"}`;
+}

@@ -62,6 +62,14 @@ export const lines: Lines = {
   },
   finished: ({ costUsd, atLeast, manifest }) =>
     `coût total ${atLeast ? "au moins " : ""}${dollars(costUsd)} · manifeste ${manifest}`,
+  flow: {
+    goingOn: ({ run, request }) =>
+      `on reprend l'exécution ${run}, qui n'avait pas de fin : ${request}`,
+    waking: ({ brief, checks, context, woke }) =>
+      `le cahier des charges est dans ${brief} · ${checks} contrôle(s) · contexte du travail ${context} · réveil n° ${woke}`,
+    nobodyTypes: ({ seconds }) =>
+      `personne ne peut taper ici : une question attend ${seconds} s une réponse par flower answer depuis un autre terminal ; --timeout 0 dit que personne n'est là`,
+  },
   stopping:
     "arrêt : tout ce qui est fait est enregistré. Ctrl-C encore une fois pour quitter aussitôt",
   before: {

@@ -62,6 +62,13 @@ export const lines: Lines = {
   },
   finished: ({ costUsd, atLeast, manifest }) =>
     `費用合計 ${atLeast ? "少なくとも " : ""}${dollars(costUsd)} · マニフェスト ${manifest}`,
+  flow: {
+    goingOn: ({ run, request }) => `終わっていない run ${run} の続きから:${request}`,
+    waking: ({ brief, checks, context, woke }) =>
+      `要件は確認済み:${brief} · 判定項目 ${checks} 件 · 作業の文脈 ${context} · ${woke} 回目の起床`,
+    nobodyTypes: ({ seconds }) =>
+      `ここでは誰も入力できない。質問は ${seconds} 秒、別の端末の flower answer を待つ。無人なら --timeout 0`,
+  },
   stopping: "停止中:済んだ分はすべて記録する。もう一度 Ctrl-C で即時終了",
   before: {
     endpoint: "エンドポイント",

@@ -59,6 +59,13 @@ export const lines: Lines = {
   },
   finished: ({ costUsd, atLeast, manifest }) =>
     `总花费 ${atLeast ? "至少 " : ""}${dollars(costUsd)} · 清单 ${manifest}`,
+  flow: {
+    goingOn: ({ run, request }) => `接着做没有做完的 run ${run}:${request}`,
+    waking: ({ brief, checks, context, woke }) =>
+      `需求已确认:${brief} · 判定清单 ${checks} 条 · 干活上下文 ${context} · 第 ${woke} 次唤醒`,
+    nobodyTypes: ({ seconds }) =>
+      `这里没人能打字:提问会等 ${seconds} 秒,可在另一个终端用 flower answer 回答;无人值守请用 --timeout 0`,
+  },
   stopping: "正在停下:做过的都会入账。再按一次 Ctrl-C 立即离开",
   before: {
     endpoint: "端点",

@@ -1,0 +1,91 @@
+/** `flower [go]`: the default flow in a project, from one sentence to judged work, or on from where it stood. Answers the exit code. */
+
+import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { kilo } from "../../core/locale/format.ts";
+import { linesFor } from "../../core/locale/lines.ts";
+import { Runtime, type Starter, type StarterOptions, starterFlow } from "../../index.ts";
+import { tilde } from "../../tui/handoff.ts";
+import { paint, paragraph } from "../../tui/style.ts";
+import { during, type Outcome, type Work } from "../during.ts";
+import type { GoArgs } from "../go-args.ts";
+import type { Io } from "../io.ts";
+import { workflowJson } from "../json.ts";
+import { projectOf } from "../project.ts";
+import { promptFrom } from "../prompt.ts";
+import { UsageError } from "../usage.ts";
+
+export async function go(args: GoArgs, io: Io): Promise<number> {
+  new Runtime(projectOf(args, io)).mustHaveCredentials(); // before anything is archived
+  const request = await requestOf(args, io);
+  const starter = await starterFlow(optionsOf(args, io, request));
+  const { runtime, human } = starter;
+  const spec = args.model === undefined ? {} : { model: args.model };
+  const desk = {
+    say: (text: string) => void human.say(text),
+    answer: (id: string, text: string) => void human.answer(id, text),
+    decline: (id: string) => void human.decline(id),
+  };
+  return await during({ args, io, runtime, spec, desk }, (work) => flow(starter, work, args, io));
+}
+
+async function requestOf({ request, file }: GoArgs, { stdin, cwd }: Io): Promise<string> {
+  if (file !== undefined) return fromFile(resolve(cwd, file));
+  return request === "-" ? await promptFrom(stdin) : (request ?? "");
+}
+
+function fromFile(path: string): string {
+  const text = statSync(path, { throwIfNoEntry: false })?.isFile()
+    ? readFileSync(path, "utf8")
+    : "";
+  if (text.trim() === "") throw new UsageError("--file", `expected a text in ${path}, got nothing`);
+  return text;
+}
+
+const optionsOf = (args: GoArgs, io: Io, request: string): StarterOptions => ({
+  ...projectOf(args, io),
+  request,
+  portable: !args.projectSettings,
+  handoff: args.handoff,
+  trim: args.trim,
+  ...{ new: args.new, isolate: args.isolate, clarifyOnly: args.clarifyOnly, goal: args.goal },
+  ...{ rounds: args.rounds, judgeCanRun: args.judgeCanRun, timeoutS: args.timeoutS },
+  ...(args.asks !== undefined && { maxAsks: args.asks }),
+  ...(args.model !== undefined && { model: args.model }),
+  ...(args.effort !== undefined && { effort: args.effort }),
+  ...(args.budgetUsd !== undefined && { budgetUsd: args.budgetUsd }),
+});
+
+async function flow(
+  starter: Starter,
+  { stage, signal, onEvent, wishes }: Work,
+  args: GoArgs,
+  io: Io,
+): Promise<Outcome> {
+  const style = stage.style();
+  const said = [...wakingLines(starter, io), ...askingLines(args, stage)];
+  const rows = said.flatMap((text) => paragraph("# ", text, "note", style));
+  stage.print(rows.map((row) => paint(row, style.colour)));
+  const result = await starter.run({ onEvent, signal, ...wishes });
+  return { ...result, costAtLeast: false, json: workflowJson(result) };
+}
+
+/** What is gone on with; nothing where a new life begins. */
+function wakingLines({ before, runtime }: Starter, { env }: Io): readonly string[] {
+  const { waking, open, briefPath, checks, context, woke } = before;
+  const texts = linesFor(runtime.lang).flow;
+  const brief = tilde(briefPath, env.HOME ?? "");
+  return [
+    ...(open === null ? [] : [texts.goingOn(open)]),
+    ...(waking ? [texts.waking({ brief, checks, context: kilo(context), woke: woke + 1 })] : []),
+  ];
+}
+
+/** Where nobody can type, questions wait for another terminal. */
+const askingLines = (
+  { timeoutS }: GoArgs,
+  { typeable, style }: Work["stage"],
+): readonly string[] =>
+  typeable || timeoutS === 0
+    ? []
+    : [linesFor(style().lang).flow.nobodyTypes({ seconds: timeoutS })];
