@@ -100,7 +100,7 @@ function serves(rules: readonly string[], tool: string): boolean {
 const isGlance = ({ tool, input }: Call): boolean =>
   tool === "Bash" &&
   typeof input.command === "string" &&
-  input.run_in_background !== true &&
+  (input.run_in_background ?? false) === false &&
   isEphemeral(input.command);
 
 /**

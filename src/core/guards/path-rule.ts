@@ -11,7 +11,9 @@ interface Where {
 }
 
 export function matchesPath(pattern: string, given: string, where: Where): boolean {
-  const path = plain(given.startsWith("/") ? given : `${where.cwd}/${given}`);
+  const start = given.startsWith("~/") ? where.home : given.startsWith("/") ? "" : where.cwd;
+  if (start === undefined || given === "~") return false;
+  const path = plain(`${start}/${given.replace(/^~\//, "")}`);
   const wanted = rooted(pattern, where);
   return wanted !== undefined && regexp(plain(wanted)).test(path);
 }

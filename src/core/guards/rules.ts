@@ -93,8 +93,9 @@ const named =
   (form, { input }) =>
     glob(form).test(textIn(input, name) ?? otherwise ?? "");
 
+/** A backslash ends the host as a slash does: whoever asks the address reads it so. */
 const domain: Form = (form, { input }) => {
-  const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(textIn(input, "url") ?? "")?.[1];
+  const host = /^https?:\/\/(?:[^/?#@\\]*@)?([^/?#:\\]+)/i.exec(textIn(input, "url") ?? "")?.[1];
   const wanted = form.replace(/^domain:/, "");
   return host !== undefined && glob(wanted.toLowerCase()).test(host.toLowerCase());
 };

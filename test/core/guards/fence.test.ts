@@ -49,6 +49,7 @@ describe("the main thread", () => {
     expect(bash({ glance: true }, "git push")).toMatchObject({ why: "tool" });
     expect(bash({}, "git status")).toMatchObject({ why: "tool" });
     expect(bash({ glance: true }, "git status", { run_in_background: true })).toBeDefined();
+    expect(bash({ glance: true }, "git status", { run_in_background: "true" })).toBeDefined();
     expect(ask({ glance: true }, "Bash", {})).toBeDefined();
   });
 });

@@ -34,6 +34,7 @@ describe("a rule allows", () => {
     ["Edit(./src/*.ts)", edit("a.ts", "/w/project/src")],
     ["Edit(//tmp/**)", edit("/tmp/x")],
     ["Edit(~/notes/*)", edit("/home/me/notes/a.md")],
+    ["Edit(~/notes/*)", edit("~/notes/a.md")],
     ["Edit(*.md)", edit("/w/project/deep/er/a.md")],
     ["Read(src/**)", call("Read", { file_path: "src/../src/a" })],
     ["Grep(src/**)", call("Grep", { path: "src" })],
@@ -73,11 +74,19 @@ describe("a rule does not allow", () => {
     ["Edit(src/*)", edit("src/a/b.ts")],
     ["Edit(*.md)", edit("/elsewhere/a.md")],
     ["Edit(~/notes/*)", edit("/home/you/notes/a.md")],
+    ["Edit(**)", edit("~/.profile")],
+    ["Read(src/**)", call("Read", { file_path: "~/a" }, "/w/project/src")],
+    ["Grep(**)", call("Grep", { path: "~" })],
     ["Grep(src/**)", call("Grep", {})],
     ["Agent(worker)", call("Agent", { subagent_type: "Explore" })],
     ["Agent(worker)", call("Agent", {})],
     ["WebFetch(domain:example.org)", call("WebFetch", { url: "https://example.org.evil.test/" })],
     ["WebFetch(domain:example.org)", call("WebFetch", { url: "https://example.org@evil.test/" })],
+    ["WebFetch(domain:example.org)", call("WebFetch", { url: "https://evil.test\\@example.org/" })],
+    [
+      "WebFetch(domain:*.example.org)",
+      call("WebFetch", { url: "https://evil.test\\.example.org" }),
+    ],
     ["WebFetch(domain:example.org)", call("WebFetch", { url: "no address" })],
   ])("%s: %j", (rule, made) => {
     expect(isRule(rule)).toBe(true);
