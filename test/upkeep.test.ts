@@ -116,6 +116,7 @@ describe("transcripts", () => {
     const told = await clear({ dryRun: true });
     expect(told).toMatchObject({ dryRun: true, givenBack: 0, transcripts: { which: ["old"] } });
     expect(await sessions()).toEqual(["old"]);
+    expect(existsSync(join(workspace, "runs", "sessions.db-clearing"))).toBe(false);
     expect((await clear()).bytes).toBe(told.bytes);
   });
 });
