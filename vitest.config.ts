@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const harness = ["test/facts/**/*.test.ts", "test/e2e/**/*.test.ts", "test/cli/**/*.test.ts"];
+const rooms = ["facts", "e2e", "cli", "faults"];
+const harness = rooms.map((room) => `test/${room}/**/*.test.ts`);
 const house = ["test/house/**/*.test.ts"];
 
 export default defineConfig({
