@@ -93,6 +93,7 @@ describe("flower rehearse", () => {
     ["degraded", "fr"],
     ["overflow", "zh"],
     ["brake", "ja"],
+    ["go", "en"],
   ])("goes as announced: %s, in %s", async (scenario, lang) => {
     const { code, out, err, project, seen } = await rehearsal(scenario, { lang });
     expect(err).toBe("");

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { LANGS } from "../../src/core/locale/lang.ts";
 import { rehearseTextsFor } from "../../src/core/locale/rehearse.ts";
-import { Handoff, handoffPrompt } from "../../src/index.ts";
+import { Brief, Goal, Handoff, handoffPrompt, Verdict } from "../../src/index.ts";
+import { written } from "../../src/scripted-api/rehearsal/go-words.ts";
 import { SCENARIOS } from "../../src/scripted-api/rehearsal/names.ts";
 import {
   countsIn,
@@ -73,6 +74,22 @@ describe.each(LANGS)("the scripted model in %s", (lang) => {
     const poor = Handoff.parse(documentOf(wordsFor(lang), { left: ["next"] }));
     expect(poor.missing()).toEqual(["next"]);
     expect(poor.decided).not.toBe("");
+  });
+
+  it("writes a brief, a goal and verdicts that are whole, and a handoff that is complete", () => {
+    const { go } = wordsFor(lang);
+    expect(Brief.parse(written(go.brief)).missing()).toEqual([]);
+    const goal = Goal.parse(written(go.goal));
+    expect([goal.missing(), goal.checks.length]).toEqual([[], 3]);
+    expect(Verdict.parse(written(go.notYet))).toMatchObject({
+      state: "not_yet",
+      failed: [expect.stringMatching(/`node --test`/)],
+    });
+    expect(Verdict.parse(written(go.achieved)).state).toBe("achieved");
+    expect(Handoff.parse(documentOf(go)).missing()).toEqual([]);
+    expect(Object.values(go.document).map(([title]) => title)).toEqual(
+      Object.values(wordsFor(lang).document).map(([title]) => title),
+    );
   });
 
   it.each(SCENARIOS)("has a script for %s, and a sentence for all that is checked", (name) => {

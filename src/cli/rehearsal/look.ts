@@ -27,19 +27,19 @@ export async function lookAt(ground: Ground, left: Left): Promise<Seen> {
     words: ground.words,
     requests: ground.api.requests,
     report: ground.api.report(),
-    row: await readable(() => rowOf(result.run, manifestPath)),
+    row: await readable(() => rowOf(result, manifestPath)),
     documents: await Promise.all(paths.map((path) => readable(() => documentAt(path)))),
     module: (await readable(() => readFile(join(ground.project, MODULE), "utf8"))) ?? "",
   };
 }
 
 /** What cannot be read is not there: a check will say so. */
-const readable = <T>(read: () => Promise<T | undefined>): Promise<T | undefined> =>
+export const readable = <T>(read: () => Promise<T | undefined>): Promise<T | undefined> =>
   read().catch(() => undefined);
 
-async function rowOf(run: string, path: string): Promise<Seen["row"]> {
+async function rowOf({ run, step }: StepResult, path: string): Promise<Seen["row"]> {
   const rows = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>[];
-  return rows.find((row) => row.run === run);
+  return rows.find((row) => row.run === run && row.step === step);
 }
 
 async function documentAt(path: string): Promise<SeenDocument | undefined> {

@@ -29,7 +29,16 @@ export type CheckName =
   | "braked"
   | "manifest"
   | "by-script"
-  | "works-after";
+  | "works-after"
+  | "asked-person"
+  | "brief"
+  | "goal"
+  | "workers"
+  | "took-over"
+  | "verdicts"
+  | "went-on"
+  | "steps"
+  | "lineage";
 
 export interface Check {
   readonly name: CheckName;

@@ -2,7 +2,7 @@
 import type { ScriptedRequest } from "../request.ts";
 import type { Reply } from "../script.ts";
 
-/** A tool call of a main thread and what really came of it. */
+/** A tool call and what really came of it. */
 export interface Exchange {
   readonly session: string;
   readonly name: string;
@@ -38,10 +38,13 @@ export function fromTheLine(
   return place < 0 ? [] : main.slice(place);
 }
 
-/** Every call whose result a request brought, in order, each once. */
-export function exchangesIn(requests: readonly ScriptedRequest[]): Exchange[] {
+/** Every call whose result a request brought, in order, each once; of the main threads, unless others are named. */
+export function exchangesIn(
+  requests: readonly ScriptedRequest[],
+  of: (request: ScriptedRequest) => boolean = ({ main }) => main,
+): Exchange[] {
   const found = new Map<string, Exchange>();
-  for (const request of mainOf(requests)) {
+  for (const request of requests.filter(of)) {
     const blocks = request.messages.flatMap(({ content }) => content);
     const results = new Map(
       blocks

@@ -1,5 +1,7 @@
 /** The rehearsals there are: for each the numbers of its handoff, what the model says, and what must be seen afterwards. Data. */
 import type { Checking } from "./check.ts";
+import * as flow from "./go-checks.ts";
+import { go } from "./go-script.ts";
 import * as handoff from "./handoff-checks.ts";
 import type { ScenarioName } from "./names.ts";
 import * as script from "./scripts.ts";
@@ -14,6 +16,8 @@ export interface Scenario {
   };
   readonly play: (setting: script.Setting) => script.Play;
   readonly checks: readonly Checking[];
+  /** The default flow, from a request on; else one step. */
+  readonly whole?: true;
 }
 
 /** The line at 35,000 tokens, the warning at 15,000. */
@@ -37,7 +41,7 @@ const FINISHED = [
   work.ended,
   handoff.manifest,
   work.byScript,
-  work.worksAfter,
+  work.worksAfter(3),
 ] as const;
 
 const TABLE: Readonly<Record<ScenarioName, Scenario>> = {
@@ -98,6 +102,29 @@ const TABLE: Readonly<Record<ScenarioName, Scenario>> = {
       handoff.braked,
       handoff.manifest,
       work.byScript,
+    ],
+  },
+  go: {
+    handoff: SMALL,
+    play: go,
+    whole: true,
+    checks: [
+      work.brokenBefore,
+      flow.askedPerson,
+      flow.brief,
+      flow.goal,
+      flow.workers,
+      handoff.straight,
+      handoff.phases(ONE),
+      handoff.document(1),
+      flow.tookOver,
+      flow.verdicts,
+      flow.wentOn,
+      handoff.sessions(flow.SESSIONS),
+      flow.steps,
+      flow.lineage,
+      work.byScript,
+      work.worksAfter(4),
     ],
   },
 };

@@ -8,6 +8,7 @@ import {
   type CallBlock,
   call,
   fail,
+  type Part,
   type Reply,
   type ReplyFunction,
   reply,
@@ -30,7 +31,7 @@ export interface Setting {
 /** The main thread's replies in order, and how sub-agents answer. */
 export interface Play {
   readonly main: readonly (Reply | ReplyFunction)[];
-  readonly subagents?: ReplyFunction;
+  readonly subagents?: Part;
 }
 
 export const SLOW_COMMAND = `sleep 0.1; sleep 1; grep -n "slug(" *.js`;
@@ -46,10 +47,10 @@ const ERRAND_LIMIT_MS = 20_000;
 export const REAL_WINDOW = 60_000;
 const REFUSAL = `prompt is too long: 61402 tokens > ${REAL_WINDOW} maximum`;
 
-const bash = (command: string, description: string): CallBlock =>
+export const bash = (command: string, description: string): CallBlock =>
   call("Bash", { command, description });
 
-const read = (path: string): CallBlock => call("Read", { file_path: path });
+export const read = (path: string): CallBlock => call("Read", { file_path: path });
 
 const runTests = bash(TEST_COMMAND, "Run the tests");
 
@@ -73,7 +74,7 @@ const crossing = ({ folder, words }: Setting): Reply =>
   );
 
 /** Reads the files that the prompt names, and the module. */
-const takeOver =
+export const takeOver =
   ({ folder, words }: Setting): ReplyFunction =>
   (request) =>
     reply(

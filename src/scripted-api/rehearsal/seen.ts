@@ -39,6 +39,35 @@ export interface SeenResult {
   readonly generations: readonly SeenGeneration[];
 }
 
+/** A document of the workbench, frozen for those who come after. */
+export interface SeenPaper {
+  readonly text: string;
+  /** The required sections that are empty. */
+  readonly missing: readonly string[];
+}
+
+/** What a whole flow leaves beside its steps. */
+export interface SeenFlow {
+  readonly ok: boolean;
+  /** Of the manifest on disk, in order. */
+  readonly rows: readonly {
+    readonly step: string;
+    readonly ok: boolean;
+    readonly session: string | null;
+  }[];
+  /** The session that lineage names, by step. */
+  readonly lineage: Readonly<Record<string, string>>;
+  readonly brief: SeenPaper | undefined;
+  readonly goal: SeenPaper | undefined;
+  /** The log of questions, as it lies on disk. */
+  readonly questions: string;
+  /** How many were asked, and how many still wait. */
+  readonly asked: number;
+  readonly waiting: number;
+  /** What the judges found, in order. */
+  readonly verdicts: readonly string[];
+}
+
 export interface Seen {
   readonly words: Words;
   /** Where a handoff is due, tokens. */
@@ -47,6 +76,7 @@ export interface Seen {
   readonly report: Report;
   /** The phases of every `handoff` event, in order. */
   readonly phases: readonly string[];
+  /** Of a flow: of the step that hands over. */
   readonly result: SeenResult;
   /** The run's row of `manifest.json`, as it lies on disk. */
   readonly row: Readonly<Record<string, unknown>> | undefined;
@@ -57,4 +87,6 @@ export interface Seen {
   /** The project's own tests, before and after. */
   readonly before: TestRun;
   readonly after: TestRun;
+  /** Undefined where one step was all. */
+  readonly flow?: SeenFlow | undefined;
 }

@@ -1,4 +1,5 @@
 /** The scripted model's words in the language at hand, and the document put together from them. One table per language. */
+import { type GoWords, written } from "./go-words.ts";
 import { words as en } from "./words/en.ts";
 import { words as fr } from "./words/fr.ts";
 import { words as ja } from "./words/ja.ts";
@@ -7,7 +8,7 @@ import { words as zh } from "./words/zh.ts";
 type Section = "doing" | "decided" | "deadends" | "next" | "scene";
 
 /** A title, and what stands under it. */
-type Sections = Readonly<Record<Section, readonly [title: string, body: string]>>;
+export type Sections = Readonly<Record<Section, readonly [title: string, body: string]>>;
 
 export interface Words {
   /** What the person asks for. */
@@ -24,6 +25,7 @@ export interface Words {
   /** What a sub-agent is asked for, and what it reports. */
   readonly errand: string;
   readonly report: string;
+  readonly go: GoWords;
 }
 
 const WORDS = { en, zh, fr, ja } as const satisfies Record<string, Words>;
@@ -34,14 +36,14 @@ export const wordsFor = (lang: WordsLang): Words => WORDS[lang];
 
 /** The document as a model writes it, without the sections of `left`, and with `more` under what is decided. */
 export function documentOf(
-  { document }: Words,
+  { document }: Pick<Words, "document">,
   { left = [], more = "" }: { readonly left?: readonly Section[]; readonly more?: string } = {},
 ): string {
-  return Object.entries(document)
-    .filter(([key]) => !left.includes(key as Section))
-    .map(([key, [title, body]]) => {
-      const whole = key === "decided" && more !== "" ? `${body}\n- ${more}` : body;
-      return `## ${title}\n\n${whole}`;
-    })
-    .join("\n\n");
+  const kept = Object.entries(document).filter(([key]) => !left.includes(key as Section));
+  return written(
+    kept.map(([key, [title, body]]) => [
+      title,
+      key === "decided" && more !== "" ? `${body}\n- ${more}` : body,
+    ]),
+  );
 }

@@ -1,6 +1,6 @@
 /** Whether the work itself was real: the calls ran, the edit is on disk, the project's tests failed before and pass now. Pure. */
 import { complaints } from "../report.ts";
-import { brings, calls, checking, gist, ran } from "./check.ts";
+import { brings, type Checking, calls, checking, gist, ran } from "./check.ts";
 import type { Exchange } from "./evidence.ts";
 import { MODULE, RIGHT, TEST_COMMAND, type TestRun, WRONG } from "./project.ts";
 import { LOOK_COMMAND } from "./scripts.ts";
@@ -62,7 +62,8 @@ export const byScript = checking("by-script", ({ report, requests }) => {
   return [wrong.length === 0, wrong.join("; ") || `${requests.length}/${requests.length}`];
 });
 
-export const worksAfter = checking("works-after", ({ after }) => [
-  after.exit === 0 && after.pass === 3 && after.fail === 0,
-  counts(after),
-]);
+export const worksAfter = (tests: number): Checking =>
+  checking("works-after", ({ after }) => [
+    after.exit === 0 && after.pass === tests && after.fail === 0,
+    counts(after),
+  ]);

@@ -2,7 +2,7 @@
 
 import { gauge, parts } from "../format.ts";
 
-export type RehearsalName = "clean" | "background" | "degraded" | "overflow" | "brake";
+export type RehearsalName = "clean" | "background" | "degraded" | "overflow" | "brake" | "go";
 
 /** One for each thing that a rehearsal announces and then looks at. */
 export type RehearsalCheck =
@@ -28,7 +28,16 @@ export type RehearsalCheck =
   | "braked"
   | "manifest"
   | "by-script"
-  | "works-after";
+  | "works-after"
+  | "asked-person"
+  | "brief"
+  | "goal"
+  | "workers"
+  | "took-over"
+  | "verdicts"
+  | "went-on"
+  | "steps"
+  | "lineage";
 
 export interface SessionAbout {
   readonly number: number;
@@ -49,7 +58,9 @@ export interface RehearseTexts {
   readonly checks: Readonly<Record<RehearsalCheck, string>>;
   readonly headings: Readonly<Record<"document" | "sessions" | "checks" | "files", string>>;
   session(o: SessionAbout): string;
-  readonly files: Readonly<Record<"project" | "document" | "archive" | "manifest", string>>;
+  readonly files: Readonly<
+    Record<"project" | "brief" | "goal" | "document" | "archive" | "manifest", string>
+  >;
   /** Before what was found instead of what a check expected. */
   happened(o: { found: string }): string;
   /** `checks` of them, all as announced. */
@@ -57,6 +68,8 @@ export interface RehearseTexts {
   bad(o: { failed: number; checks: number }): string;
   /** What the harness reckons the scripted words would have cost. */
   unpaid(o: { amount: string }): string;
+  /** Said before a question is answered. */
+  answersAsPerson(o: { answer: string }): string;
   tookTooLong(o: { seconds: number }): string;
 }
 
@@ -83,6 +96,7 @@ export const rehearse: RehearseTexts = {
       "The window is taken for larger than it is, and the API refuses a request as too long. The refusal names the real one. Code writes the document at once, and a second session finishes with the right window.",
     brake:
       "The line lies hardly above what a session begins with: each one crosses it after its first look. After two handoffs the run stops and says what to change.",
+    go: "From one sentence to finished work. Whoever clarifies asks one question, which the rehearsal answers in the person's place; brief and goal are frozen. A coordinator, who may change no file, sends three workers, one after the other, and hands over in between. A judge runs the tests and says not yet; the same session goes on; the next judge says achieved.",
   },
   checks: {
     "broken-before": "the project's tests fail before the run",
@@ -108,6 +122,17 @@ export const rehearse: RehearseTexts = {
     manifest: "the manifest's row names who went on and who was retired",
     "by-script": "every request was expected and sound, and none left this machine",
     "works-after": "the project's own tests pass, run once more by this command",
+    "asked-person":
+      "the person was asked one question, and the answer reached the session and the log",
+    brief: "the brief lies on disk whole, as it was clarified",
+    goal: "the goal lies on disk with its checks",
+    workers: "three workers, one after the other, really changed the files; the coordinator none",
+    "took-over":
+      "the successor began with the document as it lies on disk, and none of the old talk",
+    verdicts: "each judge really ran the tests; the first said not yet, the second achieved",
+    "went-on": "after the first verdict the same session went on, told what is missing",
+    steps: "every step has its row in the manifest, once",
+    lineage: "lineage names the successor, and who handed over is retired",
   },
   headings: {
     document: "The document, as it lies on disk:",
@@ -118,6 +143,8 @@ export const rehearse: RehearseTexts = {
   session: ({ number, id, context, window, reason }) =>
     parts(`session ${number}`, id, gauge(context, window), REASONS[reason] ?? reason),
   files: {
+    brief: "brief",
+    goal: "goal",
     project: "project",
     document: "document",
     archive: "earlier documents",
@@ -127,5 +154,6 @@ export const rehearse: RehearseTexts = {
   good: ({ checks }) => `Went as announced: ${checks} of ${checks} checks.`,
   bad: ({ failed, checks }) => `Did not go as announced: ${failed} of ${checks} checks failed.`,
   unpaid: ({ amount }) => `Nothing was paid; the harness reckons ${amount} for such words.`,
+  answersAsPerson: ({ answer }) => `The rehearsal answers in the person's place: ${answer}`,
   tookTooLong: ({ seconds }) => `the rehearsal was stopped: it took more than ${seconds} s`,
 };

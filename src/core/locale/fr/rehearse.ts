@@ -27,6 +27,7 @@ export const rehearse: RehearseTexts = {
       "La fenêtre est surestimée, et l'API refuse une requête trop longue. Le refus nomme la vraie. Le code écrit aussitôt le document, et une deuxième session finit avec la bonne fenêtre.",
     brake:
       "La ligne est à peine au-dessus du plancher de démarrage : chaque session la franchit après un premier regard. Après deux handoffs, le run s'arrête et dit quoi changer.",
+    go: "D'une phrase au travail fini. La session qui clarifie pose une question, à laquelle la répétition répond à la place de la personne ; besoin et objectif sont figés. Un coordinateur, qui ne peut changer aucun fichier, envoie trois exécutants l'un après l'autre et passe le relais entre-temps. Un juge lance les tests et dit « pas encore » ; la même session continue ; le juge suivant dit « atteint ».",
   },
   checks: {
     "broken-before": "les tests du projet échouent avant le run",
@@ -52,6 +53,19 @@ export const rehearse: RehearseTexts = {
     manifest: "la ligne du manifest dit qui a continué et qui s'est retiré",
     "by-script": "chaque requête était attendue et saine, aucune n'a quitté la machine",
     "works-after": "les tests du projet passent, relancés par cette commande",
+    "asked-person":
+      "une question a été posée à la personne ; la réponse est arrivée à la session et au journal",
+    brief: "l'expression du besoin est entière sur le disque, telle que clarifiée",
+    goal: "l'objectif est sur le disque, avec ses vérifications",
+    workers:
+      "trois exécutants, l'un après l'autre, ont vraiment changé les fichiers ; le coordinateur aucun",
+    "took-over":
+      "la session qui prend le relais a commencé par le document du disque, sans l'ancienne conversation",
+    verdicts:
+      "chaque juge a vraiment lancé les tests ; le premier a dit « pas encore », le second « atteint »",
+    "went-on": "après le premier verdict, la même session a continué en sachant ce qui manque",
+    steps: "chaque étape a sa ligne dans le manifest, une seule fois",
+    lineage: "la lignée nomme la session qui a pris le relais ; celle qui l'a passé s'est retirée",
   },
   headings: {
     document: "Le document, tel qu'il est sur le disque :",
@@ -62,6 +76,8 @@ export const rehearse: RehearseTexts = {
   session: ({ number, id, context, window, reason }) =>
     parts(`session ${number}`, id, gauge(context, window), REASONS[reason] ?? reason),
   files: {
+    brief: "besoin",
+    goal: "objectif",
     project: "projet",
     document: "document",
     archive: "documents précédents",
@@ -72,5 +88,6 @@ export const rehearse: RehearseTexts = {
   bad: ({ failed, checks }) =>
     `Cela ne s'est pas passé comme annoncé : ${failed} points sur ${checks} ont échoué.`,
   unpaid: ({ amount }) => `Rien n'a été payé ; le harness compte ${amount} pour de tels mots.`,
+  answersAsPerson: ({ answer }) => `La répétition répond à la place de la personne : ${answer}`,
   tookTooLong: ({ seconds }) => `la répétition a été arrêtée : plus de ${seconds} s`,
 };

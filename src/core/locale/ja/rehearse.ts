@@ -27,6 +27,7 @@ export const rehearse: RehearseTexts = {
       "ウィンドウが実際より大きく見積もられ、API が長すぎるとして要求を断ります。断りの文に本当の大きさがあります。コードがすぐに引き継ぎ書を書き、次のセッションが正しいウィンドウで終わらせます。",
     brake:
       "線がセッションの始まりの大きさのすぐ上にあり、どのセッションも一度見ただけで越えます。二度の引き継ぎの後で止まり、何を変えるべきかを言います。",
+    go: "一つの文から、終わった仕事まで。要件を確かめるセッションが一つ質問し、リハーサルが人に代わって答えます。要件と目標は凍結されます。ファイルを変えられない調整役が三人の作業者を順に送り、途中で一度引き継ぎます。判定者がテストを実行して未達成とし、同じセッションが続け、次の判定者が達成とします。",
   },
   checks: {
     "broken-before": "実行の前はプロジェクトのテストが失敗する",
@@ -52,6 +53,15 @@ export const rehearse: RehearseTexts = {
     manifest: "manifest の行に、続けたものと退いたものが書かれている",
     "by-script": "どの要求も台本どおりで正しく、このマシンの外へ出ていない",
     "works-after": "このコマンドがもう一度動かし、プロジェクトのテストが通る",
+    "asked-person": "人に一つ質問し、答えがセッションと記録に届いた",
+    brief: "要件確認書が、確かめたとおりに欠けずにディスクにある",
+    goal: "目標が判定項目とともにディスクにある",
+    workers: "三人の作業者が順に実際にファイルを変え、調整役は何も変えていない",
+    "took-over": "引き継いだセッションはディスクの引き継ぎ書から始まり、前の会話を含まない",
+    verdicts: "判定者は二人とも実際にテストを動かし、先は未達成、後は達成とした",
+    "went-on": "最初の判定の後、同じセッションが足りないものを知って続けた",
+    steps: "どのステップも manifest に一行ずつある",
+    lineage: "系譜は引き継いだセッションを指し、渡した方は退いている",
   },
   headings: {
     document: "ディスクにある引き継ぎ書:",
@@ -62,6 +72,8 @@ export const rehearse: RehearseTexts = {
   session: ({ number, id, context, window, reason }) =>
     parts(`セッション ${number}`, id, gauge(context, window), REASONS[reason] ?? reason),
   files: {
+    brief: "要件",
+    goal: "目標",
     project: "プロジェクト",
     document: "引き継ぎ書",
     archive: "以前の引き継ぎ書",
@@ -71,5 +83,6 @@ export const rehearse: RehearseTexts = {
   good: ({ checks }) => `予告どおりでした:${checks}/${checks} 項目。`,
   bad: ({ failed, checks }) => `予告どおりではありませんでした:${checks} 項目中 ${failed} 項目。`,
   unpaid: ({ amount }) => `支払いはありません。harness の計算ではこの言葉は ${amount} です。`,
+  answersAsPerson: ({ answer }) => `リハーサルが人に代わって答えます:${answer}`,
   tookTooLong: ({ seconds }) => `リハーサルを止めました:${seconds} s を超えました`,
 };

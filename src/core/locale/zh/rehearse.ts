@@ -24,6 +24,7 @@ export const rehearse: RehearseTexts = {
     overflow:
       "窗口被高估,API 以太长为由拒绝了一个请求。拒绝里写着真实的窗口。程序立刻写出交接,第二个会话按真实窗口把活干完。",
     brake: "阈值只比会话的启动地板高一点:每个会话看一眼就过线。交接两次之后停下,并说明该改什么。",
+    go: "从一句话到做完的活。确认需求的会话问一个问题,由排练代人回答;确认书和目标随后冻结。协调者不许改文件,它一个接一个派出三个干活的人,中间交接一次。判定者亲自跑测试,说未达成;同一个会话接着做;下一个判定者说达成。",
   },
   checks: {
     "broken-before": "运行之前,项目的测试没过",
@@ -49,6 +50,15 @@ export const rehearse: RehearseTexts = {
     manifest: "清单里的这一行写明谁接着做,谁退下",
     "by-script": "每个请求都在剧本里,都合规,没有一个离开本机",
     "works-after": "本命令再跑一遍,项目自己的测试全部通过",
+    "asked-person": "向人问了一个问题,回答到了会话,也进了问答记录",
+    brief: "确认书完整地在磁盘上,和问清楚的一样",
+    goal: "目标在磁盘上,带着判定清单",
+    workers: "三个干活的人一个接一个真的改了文件;协调者一个也没改",
+    "took-over": "接手的会话以磁盘上的交接开头,旧对话一句不带",
+    verdicts: "两个判定者都真的跑了测试;先说未达成,后说达成",
+    "went-on": "第一次判定之后,同一个会话接着做,并且知道缺什么",
+    steps: "每一步在清单里都有一行,不多不少",
+    lineage: "谱系指向接手的会话,交接的那个已经退下",
   },
   headings: {
     document: "磁盘上的交接:",
@@ -58,10 +68,18 @@ export const rehearse: RehearseTexts = {
   },
   session: ({ number, id, context, window, reason }) =>
     parts(`会话 ${number}`, id, gauge(context, window), REASONS[reason] ?? reason),
-  files: { project: "项目", document: "交接", archive: "之前的交接", manifest: "清单" },
+  files: {
+    brief: "确认书",
+    goal: "目标",
+    project: "项目",
+    document: "交接",
+    archive: "之前的交接",
+    manifest: "清单",
+  },
   happened: ({ found }) => `实际:${found}`,
   good: ({ checks }) => `和预告的一样:${checks}/${checks} 项。`,
   bad: ({ failed, checks }) => `和预告的不一样:${checks} 项里有 ${failed} 项不对。`,
   unpaid: ({ amount }) => `没有花钱;按 harness 的算法,这些话值 ${amount}。`,
+  answersAsPerson: ({ answer }) => `排练代人回答:${answer}`,
   tookTooLong: ({ seconds }) => `排练被停下:超过 ${seconds} s`,
 };

@@ -1,5 +1,6 @@
 /** What the scripted model says, in English. */
 import type { Words } from "../words.ts";
+import { go } from "./go/en.ts";
 
 export const words: Words = {
   task: "The tests of this project fail. Find out why, put slug.js right, and run the tests until all pass. Do not change the tests.",
@@ -30,4 +31,5 @@ export const words: Words = {
   nth: (n) => `This is document ${n} of the run.`,
   errand: "Say which files of this project call slug(). Change nothing.",
   report: "REPORT: slug() is called in slug.test.js alone.",
+  go,
 };

@@ -1,5 +1,6 @@
 /** What the scripted model says, in French. */
 import type { Words } from "../words.ts";
+import { go } from "./go/fr.ts";
 
 export const words: Words = {
   task: "Les tests de ce projet échouent. Trouve pourquoi, corrige slug.js et relance les tests jusqu'à ce que tous passent. Ne change pas les tests.",
@@ -30,4 +31,5 @@ export const words: Words = {
   nth: (n) => `Ceci est le document ${n} de ce run.`,
   errand: "Dis quels fichiers de ce projet appellent slug(). Ne change rien.",
   report: "RAPPORT : slug() n'est appelé que dans slug.test.js.",
+  go,
 };

@@ -1,5 +1,6 @@
 /** What the scripted model says, in Japanese. */
 import type { Words } from "../words.ts";
+import { go } from "./go/ja.ts";
 
 export const words: Words = {
   task: "このプロジェクトのテストが失敗します。原因を調べて slug.js を直し、すべて通るまでテストを実行してください。テストは変えないでください。",
@@ -31,4 +32,5 @@ export const words: Words = {
   errand:
     "このプロジェクトで slug() を呼んでいるファイルを調べてください。何も変えないでください。",
   report: "報告:slug() を呼んでいるのは slug.test.js だけです。",
+  go,
 };

@@ -1,5 +1,6 @@
 /** What the scripted model says, in Chinese. */
 import type { Words } from "../words.ts";
+import { go } from "./go/zh.ts";
 
 export const words: Words = {
   task: "这个项目的测试没有全过。查明原因,把 slug.js 改对,再跑测试,直到全部通过。不要改测试。",
@@ -26,4 +27,5 @@ export const words: Words = {
   nth: (n) => `这是这次运行的第 ${n} 份交接。`,
   errand: "查一下这个项目里哪些文件调用了 slug()。什么都不要改。",
   report: "报告:只有 slug.test.js 调用了 slug()。",
+  go,
 };
