@@ -58,7 +58,10 @@ export async function makeTry(step: Step, at: Try, book: Book): Promise<void> {
   const { name, options } = step;
   const { label } = at;
   const n = partOf(book.state, name).tries.length;
-  const about = { step: name, label, try: n, resumed: at.from !== undefined };
+  const { plans } = book.order;
+  const index = plans.findIndex((plan) => plan.name === name) + 1;
+  const place = { index, total: plans.length };
+  const about = { step: name, label, try: n, resumed: at.from !== undefined, ...place };
   book.order.emit(flowerEvent("step", label, about));
   const result = await resultOf(step, at, book);
   if (wasStopped(result)) throw new Paused(result.error ?? label, result.stop); // A2

@@ -1,6 +1,6 @@
 /** What the functions of a step are given: the workflow's state to read, and the few things that they may do. Decides nothing. */
 
-import type { FlowerEvent } from "../core/events.ts";
+import { type FlowerEvent, flowerEvent } from "../core/events.ts";
 import type { FlowState } from "../core/workflow/state.ts";
 import type { FlowHost } from "./host.ts";
 import { Paused, wasStopped } from "./paused.ts";
@@ -53,6 +53,8 @@ export function flowContext(
     async aside(spec, prompt, stepName, resume) {
       const before = host.recall(stepName);
       if (before !== undefined && !wasStopped(before)) return before;
+      const about = { step: stepName, label: stepName, resumed: resume !== undefined };
+      emit(flowerEvent("step", stepName, about));
       const options = { stepName, lineage: false, onEvent: emit, signal };
       const result = await host.run(
         spec,
