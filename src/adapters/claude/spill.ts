@@ -5,6 +5,8 @@
  * L1. A disk that refuses costs the session nothing: the result goes through as it is, and the listener is told.
  * L2. Room goes before length, and before reading back: what would not leave room for the document is kept out, whatever it is.
  * L3. Sub-agents have windows of their own: their results are measured by length alone.
+ * L4. What a failed call says (a command with another exit code than 0, an error of an MCP tool) is not seen here: no hook of the harness can
+ *     replace it. The harness itself cuts it to 10,000 characters (measured).
  */
 
 import { isLargeRead, longTexts, standIn, textsInTheWay, wayOf } from "../../core/guards/spill.ts";

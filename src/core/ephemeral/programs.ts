@@ -46,6 +46,10 @@ export const jq: Look = look(
   },
 );
 
+/** What sets a variable where a shell computes numbers (zsh does): that may be the path by which programs are found. */
+export const SETS_IN_NUMBERS = /[^=!<>]=|\+\+|--./;
+const NUMBER_CONVERSION = /%[^%a-zA-Z]*[a-zA-Z]*[diouxXeEfFgGaAc]/;
+
 /** printf of some shells computes its numbers, and a computed subscript may run a command. */
 export const printf: Look = ([format, ...values]) =>
   format !== undefined &&
@@ -53,4 +57,5 @@ export const printf: Look = ([format, ...values]) =>
   !format.text.startsWith("-") &&
   !COMPUTED_WIDTH.test(format.text) &&
   !COUNTS_INTO.test(format.text) &&
+  !(NUMBER_CONVERSION.test(format.text) && values.some(({ text }) => SETS_IN_NUMBERS.test(text))) &&
   values.every(({ text }) => !/[$`]/.test(text));

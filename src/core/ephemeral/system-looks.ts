@@ -2,6 +2,7 @@
 
 import { find } from "./find.ts";
 import { type Arguments, type Look, look } from "./options.ts";
+import { SETS_IN_NUMBERS } from "./programs.ts";
 import type { Word } from "./words.ts";
 
 const LOOSE = { loose: true } as const;
@@ -18,7 +19,11 @@ const isFormat = ({ operands }: Arguments): boolean =>
   operands.every(({ text }) => text.startsWith("+"));
 
 /** `-v` and some comparisons of some shells compute what they are given, and a computed subscript may run a command. */
-const test: Look = (args) => args.every(({ text }) => !/^-[vR]$|[$`]/.test(text));
+const test: Look = (args) =>
+  args.every(({ text }) => !/^-[vR]$|[$`]/.test(text)) &&
+  !(args.some(({ text }) => COMPARES_NUMBERS.test(text)) && args.some(setsInNumbers));
+const COMPARES_NUMBERS = /^-(?:eq|ne|lt|le|gt|ge)$/;
+const setsInNumbers = ({ text }: Word): boolean => SETS_IN_NUMBERS.test(text);
 const bracket: Look = (args) => args.at(-1)?.text === "]" && test(args);
 
 const builtinLookUp: Look = ([flag, ...names]) =>
