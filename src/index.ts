@@ -81,6 +81,7 @@ export type { Cleared, Clearing } from "./public/retention.ts";
 export { Verdict } from "./public/verdict.ts";
 export { Workbench, type WorkbenchOptions } from "./public/workbench.ts";
 export { reach } from "./reaching.ts";
+export type { StarterResult } from "./reporting.ts";
 export type { ReviewedDocument } from "./runtime/context.ts";
 export type { RuntimeOptions } from "./runtime/options.ts";
 export type { GenerationResult, StepResult } from "./runtime/result.ts";

@@ -26,10 +26,11 @@ import { namesFor, stamp } from "./core/workbench/names.ts";
 import { Runtime } from "./flower.ts";
 import type { AgentSpec } from "./ports/agent.ts";
 import { HumanChannel } from "./public/human-channel.ts";
+import { reported, type StarterResult, standing } from "./reporting.ts";
 import type { RuntimeOptions } from "./runtime/options.ts";
 import { type WakeState, wakeState, workbenchOf } from "./waking.ts";
 import { DEFAULT_FLOW, defaultFlow, type Said } from "./workflow/default-flow.ts";
-import type { Workflow, WorkflowResult, WorkflowRunOptions } from "./workflow/workflow.ts";
+import type { Workflow, WorkflowRunOptions } from "./workflow/workflow.ts";
 
 /** What the default flow is made of; everything but the workspace is optional. What is not named here goes to `Runtime` as it is. */
 export interface StarterOptions
@@ -80,7 +81,8 @@ export interface Starter {
   readonly human: HumanChannel;
   /** How the workspace stood before. */
   readonly before: WakeState;
-  run(options?: Omit<WorkflowRunOptions, "request">): Promise<WorkflowResult>;
+  /** Also writes the report on the run, however it ends. */
+  run(options?: Omit<WorkflowRunOptions, "request">): Promise<StarterResult>;
 }
 
 /** Throws `bad_option` for a wrong option and where there is nothing to begin from, `store` where what was before cannot be archived. */
@@ -108,7 +110,7 @@ export async function starterFlow(options: StarterOptions): Promise<Starter> {
     throw new FlowerError("bad_option", messagesFor(runtime.lang).nothingToBegin(), {
       field: "request",
     }); // T2
-  const workflow = flowOf(own, { runtime, human, before });
+  const workflow = flowOf(own, { runtime, human, before, env: others.env });
   return {
     ...{ runtime, workflow, human, before },
     async run(how = {}) {
@@ -116,7 +118,10 @@ export async function starterFlow(options: StarterOptions): Promise<Starter> {
       const told = before.open?.request.trim() !== request.trim();
       if (before.open !== null && told) human.say(request);
       try {
-        return await workflow.run(runtime, { ...how, request });
+        const { onEvent } = how;
+        return await reported({ runtime, env: others.env, onEvent }, () =>
+          workflow.run(runtime, { ...how, request }),
+        );
       } finally {
         quiet?.();
       }
@@ -184,9 +189,10 @@ interface Parts {
   readonly runtime: Runtime;
   readonly human: HumanChannel;
   readonly before: WakeState;
+  readonly env: StarterOptions["env"];
 }
 
-function flowOf(own: Own, { runtime, human, before }: Parts): Workflow {
+function flowOf(own: Own, { runtime, human, before, env }: Parts): Workflow {
   const { lang } = runtime;
   const { names } = runtime.flow;
   const { goal = true, rounds = 3, budgetUsd, clarifyOnly = false, judgeCanRun = false } = own;
@@ -196,6 +202,7 @@ function flowOf(own: Own, { runtime, human, before }: Parts): Workflow {
   const judging = { ...judge({ lang, canRun: judgeCanRun }), ...who };
   return defaultFlow({
     ...{ notes: before.notes, names, goal, rounds, budgetUsd, clarifyOnly },
+    standing: () => standing({ runtime, env }),
     clarifier: human.attachTo({ ...clarify({ lang, ask, name: steps.clarify }), ...who }),
     setter: { ...judging, name: steps.goal },
     judge: judging,

@@ -1,6 +1,7 @@
 /** What lies in a folder, as git and the disk have it: facts that no model can make up. Only looks; changes nothing. */
 
 import type { Commit, Repository } from "../core/handoff/evidence.ts";
+import type { Changes } from "../core/workflow/changes.ts";
 
 export interface RepositoryFacts {
   /** The state of the repository that holds `folder`, paths relative to `folder`. Never rejects: what cannot be had is `none`, with why. */
@@ -19,4 +20,9 @@ export interface RepositoryFacts {
     paths: readonly string[],
     folders: readonly string[],
   ): Promise<ReadonlyMap<string, string | null>>;
+  /**
+   * The files of `folder` that differ from the commit `from` (null: from nothing) as they lie there now: committed since, not committed, and
+   * not known to the repository, save for those that it ignores. Never rejects: what cannot be had is `none`, with why.
+   */
+  changes(folder: string, from: string | null): Promise<Changes>;
 }

@@ -17,6 +17,7 @@ import {
   readBrief,
   withAddition,
 } from "../core/workflow/brief.ts";
+import { STOOD, type Stood } from "../core/workflow/changes.ts";
 import { parseGoal } from "../core/workflow/goal.ts";
 import { wakingRequest, workRequest } from "../core/workflow/prompts.ts";
 import type { AgentSpec } from "../ports/agent.ts";
@@ -45,6 +46,8 @@ export interface DefaultFlowOptions {
   readonly budgetUsd: number | undefined;
   /** Stop when the brief stands. */
   readonly clarifyOnly: boolean;
+  /** How the project stands: noted when the run begins. */
+  readonly standing?: () => Promise<Stood>;
 }
 
 /** What a person said while it ran. */
@@ -76,6 +79,7 @@ function clarifying(options: DefaultFlowOptions): Step {
   return new Step({
     ...step.options,
     async when(context) {
+      if (options.standing !== undefined) await context.once(STOOD, options.standing);
       await addToBrief(briefPath, context);
       return (await step.options.when?.(context)) ?? true;
     },

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { gitRepository } from "../../src/adapters/git/repository.ts";
 import { memoryRepository } from "../../src/adapters/memory/repository.ts";
+import type { ChangedFile } from "../../src/core/workflow/changes.ts";
 import type { RepositoryFacts } from "../../src/ports/repository.ts";
 import { tempDir } from "../support/temp-dir.ts";
 
@@ -15,6 +16,8 @@ interface Stage {
   /** Answers the new head. */
   commit(subject: string): string;
   write(path: string, text: string): void;
+  /** Tells the twin what git finds by itself. */
+  differs(from: string | null, file: ChangedFile): void;
 }
 
 const temp = tempDir();
@@ -45,6 +48,7 @@ function withGit(): Stage {
       return git("rev-parse", "HEAD");
     },
     write: (path, text) => writeFileSync(join(folder, path), text),
+    differs: () => undefined,
   };
 }
 
@@ -78,6 +82,7 @@ function inMemory(): Stage {
       dirty = [...dirty, path];
       set(repository.commits[0]?.hash ?? null, dirty);
     },
+    differs: (from, file) => void repository.changed.set(from, [file]),
   };
 }
 
@@ -129,5 +134,24 @@ describe.each([
     expect(await look()).toEqual(before);
     write("a.ts", "2");
     expect((await look()).get("a.ts")).not.toBe(before.get("a.ts"));
+  });
+
+  it("tells which files differ from a commit, or from nothing, and by how much", async () => {
+    const { repository, folder, commit, write, differs } = make();
+    const since = async (from: string | null) => {
+      const changes = await repository.changes(folder, from);
+      if (changes.kind === "none") throw new Error(changes.why);
+      return changes.files;
+    };
+    write("a.ts", "1\n2\n");
+    const fresh = { path: "a.ts", added: 2, removed: 0, untracked: true };
+    differs(null, fresh);
+    expect(await since(null)).toEqual([fresh]);
+    const head = commit("first");
+    expect(await since(head)).toEqual([]);
+    write("a.ts", "1\n3\n4\n");
+    const changed = { path: "a.ts", added: 2, removed: 1, untracked: false };
+    differs(head, changed);
+    expect(await since(head)).toEqual([changed]);
   });
 });

@@ -5,8 +5,10 @@
 
 import type { Commit, Repository } from "../../core/handoff/evidence.ts";
 import type { RepositoryFacts } from "../../ports/repository.ts";
+import { changes } from "./changes.ts";
 import { filesIn } from "./files.ts";
-import { type Git, type GitAnswer, type GitOptions, gitIn } from "./run.ts";
+import { none } from "./none.ts";
+import { type Git, type GitOptions, gitIn } from "./run.ts";
 import { readStatus } from "./status.ts";
 
 /** How many uncommitted files are kept; all are counted. */
@@ -26,6 +28,7 @@ export function gitRepository(options: GitRepositoryOptions): RepositoryFacts {
     snapshot: (folder) => snapshot(git, folder),
     commitsBetween: (folder, from, to) => commitsBetween(git, folder, from, to),
     files: (paths, folders) => files(git, paths, folders, home),
+    changes: (folder, from) => changes(git, folder, from),
   };
 }
 
@@ -38,13 +41,6 @@ async function snapshot(git: Git, folder: string): Promise<Repository> {
   const prefix = where.ok ? where.text.replace(/\r?\n$/, "") : "";
   const status = readStatus(answer.text, { prefix, most: MOST_DIRTY, cut: answer.cut });
   return { kind: "git", ...status, atLeast: answer.cut };
-}
-
-function none({ missing, detail }: Extract<GitAnswer, { ok: false }>): Repository {
-  if (missing) return { kind: "none", why: "no-git", detail: "" };
-  return /not a git repository|must be run in a work tree/i.test(detail)
-    ? { kind: "none", why: "no-repository", detail: "" }
-    : { kind: "none", why: "failed", detail };
 }
 
 const HASH = /^[0-9a-f]{7,64}$/i;
