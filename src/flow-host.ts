@@ -51,6 +51,12 @@ export function flowHost(
       const facts = stepRuns(ports().log.read(runId, stepName)).at(-1) ?? [];
       return facts.at(-1)?.kind === "step.ended" ? resultOf(rowOf(facts)) : undefined;
     },
+    async settle(stepName, of) {
+      const { recorder } = ports();
+      const { row } = await recorder.recordRow(runId, stepName);
+      if (of !== undefined && row.session_id !== null)
+        await recorder.recordLineage(of, row.session_id);
+    },
     async sessionOf(step) {
       const { steps } = await ports().recorder.lineage();
       const session = Object.hasOwn(steps, step) ? steps[step] : undefined;

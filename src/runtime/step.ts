@@ -6,6 +6,7 @@
  * T2. Lineage names a first session when its id is known, a successor when it has spoken.
  * T3. A step whose sessions nothing will go on with has no name in lineage.
  * T4. An interrupt is in the log before its words are: killed while a person types, the step goes on with a neutral line.
+ * T5. What a process that died had not put into lineage any more, the one that goes on with the step puts there.
  */
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
@@ -91,14 +92,15 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     if (aside === undefined) return;
     emit(flowerEvent("error", messagesFor(order.lang).putAside(aside), { ...aside }));
   };
-  const watch = (fact: Recorded) => {
-    const session = sessionForLineage(fact);
+  const remember = (session: string | undefined) => {
     if (session === undefined || order.lineage === undefined) return; // T3
     const failed = (error: unknown) =>
       emit(flowerEvent("error", messageOf(error), { file: "lineage.json" }));
     lineage.push(ports.recorder.recordLineage(order.lineage, session).then(say, failed));
   };
-  const context = contextOf(order, ports, emit, watch);
+  const context = contextOf(order, ports, emit, (fact) => remember(sessionForLineage(fact)));
+  const { session, spoke } = context.journal.state ?? {};
+  if (spoke) remember(session); // T5
   const ended = runStep(order.start, context);
   const deaf = heed(ports.control, context);
   const row = ended.finally(deaf).then(async () => {

@@ -80,7 +80,10 @@ async function resultOf(step: Step, at: Try, book: Book): Promise<StepResult> {
   const { host, context, order } = book;
   const { prompt, from } = at;
   const before = host.recall(at.label);
-  if (before !== undefined && !wasStopped(before)) return before; // A1
+  if (before !== undefined && !wasStopped(before)) {
+    await host.settle(at.label, step.name);
+    return before; // A1
+  }
   const stopped = before?.sessionId; // A2
   const on = stopped ? { session: stopped, fork: false } : from;
   const { emit: onEvent, signal, wishes } = order;

@@ -52,7 +52,10 @@ export function flowContext(
     known: <T>(key: string) => state().noted[key] as T | undefined,
     async aside(spec, prompt, stepName, resume) {
       const before = host.recall(stepName);
-      if (before !== undefined && !wasStopped(before)) return before;
+      if (before !== undefined && !wasStopped(before)) {
+        await host.settle(stepName);
+        return before;
+      }
       const about = { step: stepName, label: stepName, resumed: resume !== undefined };
       emit(flowerEvent("step", stepName, about));
       const options = { stepName, lineage: false, onEvent: emit, signal };

@@ -29,6 +29,8 @@ export interface FlowHost {
   run(spec: AgentSpec, prompt: string, options: StepOptions): Promise<StepResult>;
   /** How a step of this run ended, by the log; undefined while it has not. */
   recall(stepName: string): StepResult | undefined;
+  /** What a process that died at this step's end had not written any more: its row, and as whose session lineage knows it. */
+  settle(stepName: string, of?: string): Promise<void>;
   /** The session that a step of the workspace would go on with, where it is still stored. */
   sessionOf(step: string): Promise<string | undefined>;
   /** The workspace is gone on with once more. */

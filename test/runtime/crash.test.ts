@@ -140,6 +140,11 @@ describe("a step with two handoffs", () => {
         facts.filter((fact) => fact.kind === "handoff.placed" && fact.generation === generation),
       ).toHaveLength(1);
     expect(count(facts, "session.retired")).toBe(2);
+    expect(lineageIn(documents)).toBe(
+      length === whole.length
+        ? undefined
+        : facts.findLast((fact) => fact.kind === "session.spoke")?.session,
+    );
     expect(agent.openSessions()).toBe(0);
     expect(agent.said.filter(({ text }) => text.startsWith("Make the slugs right."))).toHaveLength(
       length < position("session.spoke") ? 1 : 0,
@@ -148,6 +153,11 @@ describe("a step with two handoffs", () => {
 });
 
 const position = (kind: Fact["kind"]) => whole.findIndex((fact) => fact.kind === kind) + 1;
+
+/** The session of the step that the process after the death has written down; what the one before wrote is gone. */
+const lineageIn = ({ files }: MemoryDocuments): string | undefined =>
+  (JSON.parse(files.get("/w/runs/lineage.json") ?? "{}") as { steps?: { work?: string } }).steps
+    ?.work;
 
 /** The files as those facts left them. */
 function layDown(facts: readonly Recorded[], files: Map<string, string>): void {

@@ -24,6 +24,8 @@ export interface Disk {
   readonly documents: ReturnType<typeof memoryDocuments>;
   readonly results: Map<string, StepResult>;
   readonly lineage: Record<string, string>;
+  /** Labels that were settled after a death, in order. */
+  readonly settled: string[];
 }
 
 export const emptyDisk = (): Disk => ({
@@ -31,6 +33,7 @@ export const emptyDisk = (): Disk => ({
   documents: memoryDocuments(),
   results: new Map(),
   lineage: {},
+  settled: [],
 });
 
 /** A process that is killed after so many facts. */
@@ -76,6 +79,7 @@ export function playedHost(
       return Promise.resolve(result);
     },
     recall: (label) => disk.results.get(`${run} ${label}`),
+    settle: (label) => Promise.resolve(void disk.settled.push(label)),
     sessionOf: (step) => Promise.resolve(disk.lineage[step]),
     wake: () => Promise.resolve(),
     spent: () => [...disk.results.values()].reduce((sum, { costUsd }) => sum + costUsd, 0),

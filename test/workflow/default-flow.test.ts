@@ -357,6 +357,15 @@ describe("a run that is killed", () => {
     }
   });
 
+  it("runs nothing that had ended, and has written down what the dead had not: a row may be wanting", async () => {
+    const { disk: before } = await play();
+    const disk = { ...emptyDisk(), results: before.results };
+    const { labels, result } = await play({ disk });
+    expect([labels, result.ok]).toEqual([[], true]);
+    expect(disk.settled).toEqual(Object.keys(usual));
+    expect(before.settled).toEqual([]); // nobody had died there
+  });
+
   it("hears what is said on waking: it is judged by a goal that knows it", async () => {
     const disk = emptyDisk();
     const first = playedHost(from(usual), { disk, dieAfter: 8, workbench: "/w/.flower" });
