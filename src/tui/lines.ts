@@ -5,6 +5,7 @@
  */
 
 import { linesFor } from "../core/locale/lines.ts";
+import { stepLabel } from "../core/locale/step-label.ts";
 import type { FlowerEvent } from "../index.ts";
 import { handoffRows } from "./handoff.ts";
 import { numberOf, textOf } from "./payload.ts";
@@ -45,7 +46,9 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
         ? oneLine("  ! ", text, "bad", style)
         : oneLine("  = ", text, "quiet", style);
     case "task":
-      return oneLine("* ", text, "quiet", style);
+      return payload.subtype === "unverifiable"
+        ? paragraph("* ", text, "note", style)
+        : oneLine("* ", text, "quiet", style);
     case "system":
       return systemRows(event, style);
     case "reset":
@@ -107,7 +110,7 @@ const resetText = ({ payload }: FlowerEvent, style: Style): string =>
 
 const stepText = ({ text, payload }: FlowerEvent, style: Style): string =>
   linesFor(style.lang).step({
-    name: text === "" ? textOf(payload.step) : text,
+    name: stepLabel(text === "" ? textOf(payload.step) : text, style.lang),
     ...optional("index", numberOf(payload.index)),
     ...optional("total", numberOf(payload.total)),
   });

@@ -4,6 +4,7 @@
  */
 
 import { linesFor } from "../core/locale/lines.ts";
+import { stepLabel } from "../core/locale/step-label.ts";
 import type { FlowerEvent } from "../index.ts";
 import { numberOf, textOf } from "./payload.ts";
 import { type OpenQuestion, questionsAfter } from "./questions.ts";
@@ -19,7 +20,7 @@ export interface Progress {
   readonly at: number;
   readonly generation: number;
   /** The workflow's step, such as `2/5 work`; empty where there is only one. */
-  readonly step: string;
+  readonly step: { readonly place: string; readonly name: string };
   readonly questions: readonly OpenQuestion[];
   /** US dollars so far, by session, as the harness adds them up; empty until it has said one. */
   readonly costs: Readonly<Record<string, number>>;
@@ -37,7 +38,7 @@ export const beginning = (limits: Limits, startedAt: number): Progress => ({
   ...limits,
   context: 0,
   generation: 1,
-  step: "",
+  step: { place: "", name: "" },
   questions: [],
   costs: {},
   startedAt,
@@ -76,11 +77,16 @@ function afterHandoff(progress: Progress, { payload }: FlowerEvent): Progress {
   return { ...progress, window, at, context };
 }
 
-function stepOf({ text, payload }: FlowerEvent): string {
+function stepOf({ text, payload }: FlowerEvent): Progress["step"] {
   const [index, total] = [numberOf(payload.index), numberOf(payload.total)];
   const place = index === undefined || total === undefined ? "" : `${index}/${total}`;
   const name = text === "" ? textOf(payload.step) : text;
-  return `${place} ${cut(visible(name.trim().replace(/\s+/gu, " ")), STEP_COLUMNS)}`.trim();
+  return { place, name };
+}
+
+function stepText({ place, name }: Progress["step"], lang: Style["lang"]): string {
+  const label = visible(stepLabel(name, lang).trim().replace(/\s+/gu, " "));
+  return `${place} ${cut(label, STEP_COLUMNS)}`.trim();
 }
 
 const STEP_COLUMNS = 16;
@@ -89,7 +95,8 @@ const STEP_COLUMNS = 16;
  * One row, without colour: `.` in front, or `?` where a question waits. Where the two lines have no room as numbers they are marks in a bar.
  */
 export function progressLine(progress: Progress, now: number, style: Style): string {
-  const { startedAt, costs, questions, step, warnAt, at, ...numbers } = progress;
+  const { startedAt, costs, questions, warnAt, at, ...numbers } = progress;
+  const step = stepText(progress.step, style.lang);
   const known = Object.values(costs);
   const costUsd = known.length === 0 ? undefined : known.reduce((sum, cost) => sum + cost, 0);
   const texts = linesFor(style.lang);

@@ -57,17 +57,20 @@ async function sessionOf(part: string, state: FlowState, host: FlowHost) {
 export async function makeTry(step: Step, at: Try, book: Book): Promise<void> {
   const { name, options } = step;
   const { label } = at;
-  const n = partOf(book.state, name).tries.length;
-  const { plans } = book.order;
-  const index = plans.findIndex((plan) => plan.name === name) + 1;
-  const place = { index, total: plans.length };
-  const about = { step: name, label, try: n, resumed: at.from !== undefined, ...place };
-  book.order.emit(flowerEvent("step", label, about));
+  const { plans, emit } = book.order;
+  const place = { index: plans.findIndex((plan) => plan.name === name) + 1, total: plans.length };
+  emit(flowerEvent("step", label, { step: name, label, ...place }));
   const result = await resultOf(step, at, book);
   if (wasStopped(result)) throw new Paused(result.error ?? label, result.stop); // A2
-  const { passed, feedback, granted = false } = await gateOf(step, result, book.context);
+  const {
+    passed,
+    feedback,
+    granted = false,
+    why = null,
+  } = await gateOf(step, result, book.context);
   const again = passed || !result.ok ? null : (feedback ?? (await rejected(step, result, book)));
-  const { sessionId: session, text, error } = result;
+  const { sessionId: session, text } = result;
+  const error = result.error ?? (passed ? null : why);
   book.append({
     kind: "try.decided",
     ...{ part: name, label, passed, granted, feedback: again, session, text, error },

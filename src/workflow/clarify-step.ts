@@ -8,6 +8,7 @@
 
 import { clarify } from "../core/roles/clarify.ts";
 import { briefMarkdown, briefMissing, briefOfSession, readBrief } from "../core/workflow/brief.ts";
+import { briefLacks } from "../core/workflow/for-person.ts";
 import { clarifyAgain, clarifyRequest } from "../core/workflow/prompts.ts";
 import type { AgentSpec } from "../ports/agent.ts";
 import { type FlowContext, Step } from "./step.ts";
@@ -39,7 +40,11 @@ export function clarifyStep(options: ClarifyStepOptions): Step {
       const brief = briefOfSession(text);
       const missing = briefMissing(brief);
       if (missing.length > 0)
-        return { passed: false, feedback: clarifyAgain(context.lang, missing) };
+        return {
+          passed: false,
+          feedback: clarifyAgain(context.lang, missing),
+          why: briefLacks(missing, context.lang),
+        };
       await context.documents.write(briefPath, briefMarkdown(brief, context.lang));
       return true;
     },

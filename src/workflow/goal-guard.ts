@@ -17,6 +17,7 @@ import { namesFor } from "../core/workbench/names.ts";
 import type { BriefDocument } from "../core/workflow/brief.ts";
 import {
   amendQuestion,
+  notAchieved,
   unreachableAnswer,
   unreachableQuestion,
 } from "../core/workflow/for-person.ts";
@@ -107,7 +108,11 @@ async function guard(
       return { passed: true };
     case "not_yet":
     case "": // U2
-      return { passed: false, feedback: feedback(verdict, context.lang) };
+      return {
+        passed: false,
+        feedback: feedback(verdict, context.lang),
+        why: notAchieved(verdict, context.lang),
+      };
     case "unreachable":
       return await context.once(keys.decision, () =>
         decide(result.step, verdict, options, context),

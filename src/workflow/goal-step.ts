@@ -9,7 +9,7 @@
 import { flowerEvent } from "../core/events.ts";
 import { judge } from "../core/roles/judge.ts";
 import { type BriefDocument, readBrief } from "../core/workflow/brief.ts";
-import { unverifiableNotice } from "../core/workflow/for-person.ts";
+import { goalLacks, unverifiableNotice } from "../core/workflow/for-person.ts";
 import { type GoalDocument, goalMarkdown, goalMissing, parseGoal } from "../core/workflow/goal.ts";
 import { goalAgain, goalRequest } from "../core/workflow/prompts.ts";
 import type { AgentSpec } from "../ports/agent.ts";
@@ -49,7 +49,12 @@ export function goalStep(options: GoalStepOptions): Step {
     async gate({ text }, context) {
       const goal = parseGoal(text);
       const missing = goalMissing(goal);
-      if (missing.length > 0) return { passed: false, feedback: goalAgain(context.lang, missing) };
+      if (missing.length > 0)
+        return {
+          passed: false,
+          feedback: goalAgain(context.lang, missing),
+          why: goalLacks(missing, context.lang),
+        };
       await placeGoal(goal, goalPath, context);
       return true;
     },

@@ -50,6 +50,8 @@ export interface GateAnswer {
   readonly passed: boolean;
   /** What the same session is told in the next round; without it `onReject` is asked. */
   readonly feedback?: string;
+  /** Why it did not pass, in a sentence for a person. */
+  readonly why?: string;
   /** A person wants another round: it does not count against `retries`. Default false. */
   readonly granted?: boolean;
 }

@@ -7,8 +7,11 @@
  *     begins with it is an objection to the verdict in the person's words.
  */
 
+import type { BriefKey, GoalKey } from "../documents/titles.ts";
+import { oneLine } from "../handoff/quotation.ts";
 import { flowTextsFor } from "../locale/flow.ts";
 import { LANGS, type Lang } from "../locale/lang.ts";
+import { FLOW_DOCUMENTS } from "../locale/titles.ts";
 import { type GoalDocument, unverifiableChecks } from "./goal.ts";
 import type { VerdictDocument } from "./verdict.ts";
 
@@ -97,3 +100,17 @@ function divided(text: string): readonly [string, string] {
   }
   return [text, ""];
 }
+
+/** Why a brief or a goal was not taken, and why the work was not: the last of its tries. */
+export const briefLacks = (missing: readonly BriefKey[], lang: Lang): string =>
+  flowTextsFor(lang).person.briefLacks({
+    missing: missing.map((key) => FLOW_DOCUMENTS[lang].brief.titles[key][0]),
+  });
+
+export const goalLacks = (missing: readonly GoalKey[], lang: Lang): string =>
+  flowTextsFor(lang).person.goalLacks({
+    missing: missing.map((key) => FLOW_DOCUMENTS[lang].goal.titles[key][0]),
+  });
+
+export const notAchieved = ({ reason, failed }: VerdictDocument, lang: Lang): string =>
+  flowTextsFor(lang).person.notAchieved({ why: oneLine([reason, ...failed].join("; ")) });

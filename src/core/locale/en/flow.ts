@@ -84,6 +84,10 @@ export interface FlowForPerson {
   };
   /** One line before the checks that bear the marker. */
   readonly unverifiable: (about: { count: number; total: number; path: string }) => string;
+  readonly briefLacks: (about: Missing) => string;
+  readonly goalLacks: (about: Missing) => string;
+  /** `why`: one line of the last judge's. */
+  readonly notAchieved: (about: { why: string }) => string;
 }
 
 export interface FlowTexts {
@@ -170,6 +174,11 @@ const person: FlowForPerson = {
     howToAmend:
       "What is the goal now? Say what changes, or write both sections: the state, and the checks.",
   },
+  briefLacks: ({ missing }) =>
+    `no try brought a whole brief: ${named(missing)} ${are(missing)} empty`,
+  goalLacks: ({ missing }) =>
+    `no try brought a whole goal: ${named(missing)} ${are(missing)} empty`,
+  notAchieved: ({ why }) => `the last judge does not find it achieved: ${why}`,
   unverifiable: ({ count, total, path }) =>
     `${count} of ${total} checks cannot be verified here; to change them, edit ${path}:`,
 };

@@ -58,8 +58,12 @@ export interface Lines {
   finished(o: { costUsd: number; atLeast: boolean; manifest: string }): string;
   /** After the first Ctrl-C. */
   readonly stopping: string;
-  /** Before the default flow begins. */
+  /** Of the default flow: its steps, and what is said before it begins. */
   readonly flow: {
+    readonly parts: Readonly<Record<"clarify" | "goal" | "work", string>>;
+    readonly judges: (about: { round: number }) => string;
+    readonly rounds: (about: { n: number }) => string;
+    readonly tries: (about: { n: number }) => string;
     /** A run that had no end. */
     readonly goingOn: (about: { run: string; request: string }) => string;
     readonly waking: (about: {
@@ -142,6 +146,10 @@ export const lines: Lines = {
   finished: ({ costUsd, atLeast, manifest }) =>
     `total cost ${atLeast ? "at least " : ""}${dollars(costUsd)} · manifest ${manifest}`,
   flow: {
+    parts: { clarify: "clarify", goal: "goal", work: "work" },
+    judges: ({ round }) => `judge, round ${round}`,
+    rounds: ({ n }) => `round ${n}`,
+    tries: ({ n }) => `try ${n}`,
     goingOn: ({ run, request }) => `going on with run ${run}, which had no end: ${request}`,
     waking: ({ brief, checks, context, woke }) =>
       `the brief stands in ${brief} · ${checks} ${checks === 1 ? "check" : "checks"} · the work's context ${context} · waking for the ${ordinal(woke)} time`,

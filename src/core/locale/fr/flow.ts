@@ -16,6 +16,11 @@ export const flow: FlowTexts = {
       howToAmend:
         "Quel est l'objectif maintenant ? Dites ce qui change, ou écrivez les deux sections : l'état et les vérifications.",
     },
+    briefLacks: ({ missing }) =>
+      `aucun essai n'a donné un cahier des charges complet ; vide : ${missing.join(", ")}`,
+    goalLacks: ({ missing }) =>
+      `aucun essai n'a donné un objectif complet ; vide : ${missing.join(", ")}`,
+    notAchieved: ({ why }) => `le dernier juge ne le trouve pas atteint : ${why}`,
     unverifiable: ({ count, total, path }) =>
       `${count} vérifications sur ${total} ne peuvent pas être faites ici ; pour les changer, modifiez ${path} :`,
   },

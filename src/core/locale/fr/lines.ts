@@ -63,6 +63,10 @@ export const lines: Lines = {
   finished: ({ costUsd, atLeast, manifest }) =>
     `coût total ${atLeast ? "au moins " : ""}${dollars(costUsd)} · manifeste ${manifest}`,
   flow: {
+    parts: { clarify: "ce qui est voulu", goal: "l'objectif", work: "le travail" },
+    judges: ({ round }) => `le juge, tour ${round}`,
+    rounds: ({ n }) => `tour ${n}`,
+    tries: ({ n }) => `essai ${n}`,
     goingOn: ({ run, request }) =>
       `on reprend l'exécution ${run}, qui n'avait pas de fin : ${request}`,
     waking: ({ brief, checks, context, woke }) =>

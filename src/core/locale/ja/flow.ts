@@ -16,6 +16,10 @@ export const flow: FlowTexts = {
       howToAmend:
         "目標は今どうなりますか。変わる点を言うか、目標と判定項目の二つの節を書いてください。",
     },
+    briefLacks: ({ missing }) =>
+      `そろった確認書が一度も書かれなかった。空の節:${missing.join("、")}`,
+    goalLacks: ({ missing }) => `そろった目標が一度も書かれなかった。空の節:${missing.join("、")}`,
+    notAchieved: ({ why }) => `最後の判定は達成と認めなかった:${why}`,
     unverifiable: ({ count, total, path }) =>
       `判定項目 ${total} 件のうち ${count} 件はここでは検証できません。変えるには ${path} を編集してください:`,
   },

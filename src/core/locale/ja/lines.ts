@@ -63,6 +63,10 @@ export const lines: Lines = {
   finished: ({ costUsd, atLeast, manifest }) =>
     `費用合計 ${atLeast ? "少なくとも " : ""}${dollars(costUsd)} · マニフェスト ${manifest}`,
   flow: {
+    parts: { clarify: "望みの確認", goal: "目標", work: "作業" },
+    judges: ({ round }) => `判定 ${round} 回目`,
+    rounds: ({ n }) => `${n} 回目`,
+    tries: ({ n }) => `試行 ${n}`,
     goingOn: ({ run, request }) => `終わっていない run ${run} の続きから:${request}`,
     waking: ({ brief, checks, context, woke }) =>
       `要件は確認済み:${brief} · 判定項目 ${checks} 件 · 作業の文脈 ${context} · ${woke} 回目の起床`,

@@ -74,6 +74,9 @@ const person: FlowForPerson = {
     amendWords: ["修改"],
     howToAmend: "现在的目标是什么?说清哪里变了,或者把两节都写出来:目标,和判定清单。",
   },
+  briefLacks: ({ missing }) => `没有一次写出完整的确认书,还空着:${missing.join("、")}`,
+  goalLacks: ({ missing }) => `没有一次写出完整的目标,还空着:${missing.join("、")}`,
+  notAchieved: ({ why }) => `最后一次判定没有认定达成:${why}`,
   unverifiable: ({ count, total, path }) =>
     `${total} 条判定项里有 ${count} 条在这里验不了;要改就编辑 ${path}:`,
 };

@@ -60,6 +60,10 @@ export const lines: Lines = {
   finished: ({ costUsd, atLeast, manifest }) =>
     `总花费 ${atLeast ? "至少 " : ""}${dollars(costUsd)} · 清单 ${manifest}`,
   flow: {
+    parts: { clarify: "确认需求", goal: "设定目标", work: "干活" },
+    judges: ({ round }) => `判定,第 ${round} 轮`,
+    rounds: ({ n }) => `第 ${n} 轮`,
+    tries: ({ n }) => `第 ${n} 次尝试`,
     goingOn: ({ run, request }) => `接着做没有做完的 run ${run}:${request}`,
     waking: ({ brief, checks, context, woke }) =>
       `需求已确认:${brief} · 判定清单 ${checks} 条 · 干活上下文 ${context} · 第 ${woke} 次唤醒`,
