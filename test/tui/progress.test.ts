@@ -72,14 +72,14 @@ describe("the live line", () => {
   });
 
   it.each([
-    ["en", ". 2/5 work · context 100.0K/200K · 1 min 5 s · [#####-!|--] · gen. 1 · $0.1234"],
-    ["zh", ". 2/5 work · 上下文 100.0K/200K · 1 min 5 s · [#####-!|--] · 第 1 代 · $0.1234"],
-    ["fr", ". 2/5 work · contexte 100.0K/200K · 1 min 5 s · [#####-!|--] · gén. 1 · $0.1234"],
-    ["ja", ". 2/5 work · コンテキスト 100.0K/200K · 1 min 5 s · [#####-!|--] · 第 1 世代 ·…"],
+    ["en", ". 2/5 tidy · context 100.0K/200K · 1 min 5 s · [#####-!|--] · gen. 1 · $0.1234"],
+    ["zh", ". 2/5 tidy · 上下文 100.0K/200K · 1 min 5 s · [#####-!|--] · 第 1 代 · $0.1234"],
+    ["fr", ". 2/5 tidy · contexte 100.0K/200K · 1 min 5 s · [#####-!|--] · gén. 1 · $0.1234"],
+    ["ja", ". 2/5 tidy · コンテキスト 100.0K/200K · 1 min 5 s · [#####-!|--] · 第 1 世代 ·…"],
   ] as const)(
     "shows the two lines as marks where words have no room: in 80 columns, %s",
     (lang, line) => {
-      const stepping = folded(flowerEvent("step", "work", { index: 2, total: 5 }));
+      const stepping = folded(flowerEvent("step", "tidy", { index: 2, total: 5 }));
       const numbers = { ...stepping, context: 100_000, costs: { a: 0.1234 } };
       expect(progressLine(numbers, 1_065_000, { ...style, lang, width: 80 })).toBe(line);
     },
@@ -105,7 +105,7 @@ describe("the live line", () => {
   it("names the workflow's step, shortened and fit to print", () => {
     const named = (text: string, payload = {}) =>
       progressLine(folded(flowerEvent("step", text, payload)), 1_000_000, style);
-    expect(named("work")).toMatch(/^\. work · context/);
+    expect(named("tidy")).toMatch(/^\. work · context/);
     expect(named("", { step: "judge", index: 3, total: 3 })).toMatch(/^\. 3\/3 judge · /);
     expect(named("确认需求确认需求确认需求")).toMatch(/^\. 确认需求确认需… · /);
     expect(named("a\u001b[2J\n b")).toMatch(/^\. a\\u\{1b\}\[2J b · /);
