@@ -105,7 +105,7 @@ describe("the live line", () => {
   it("names the workflow's step, shortened and fit to print", () => {
     const named = (text: string, payload = {}) =>
       progressLine(folded(flowerEvent("step", text, payload)), 1_000_000, style);
-    expect(named("tidy")).toMatch(/^\. work · context/);
+    expect(named("tidy")).toMatch(/^\. tidy · context/);
     expect(named("", { step: "judge", index: 3, total: 3 })).toMatch(/^\. 3\/3 judge · /);
     expect(named("确认需求确认需求确认需求")).toMatch(/^\. 确认需求确认需… · /);
     expect(named("a\u001b[2J\n b")).toMatch(/^\. a\\u\{1b\}\[2J b · /);
