@@ -37,6 +37,7 @@ export type { BackgroundWork, HandoffReason, Stop } from "./core/run/facts.ts";
 export type { GenerationView, Life, RunView, StandingView, StepView } from "./core/run/view.ts";
 export type { BriefDocument } from "./core/workflow/brief.ts";
 export type { Check, GoalDocument } from "./core/workflow/goal.ts";
+export type { UnendedRun } from "./core/workflow/open-runs.ts";
 export type { VerdictDocument, VerdictState } from "./core/workflow/verdict.ts";
 export { type CheckupOptions, checkup } from "./doctor/doctor.ts";
 export type { Finding } from "./doctor/finding.ts";
@@ -67,6 +68,7 @@ export type { AskOptions, PendingQuestion, PersonAnswer } from "./public/human-a
 export { HumanChannel } from "./public/human-channel.ts";
 export type { HumanOptions } from "./public/human-options.ts";
 export type { InForce } from "./public/in-force.ts";
+export { Lineage } from "./public/lineage.ts";
 export type { DocumentDiff, FoundDocument, LookBack, Standing } from "./public/look-back.ts";
 export type { HandoffNow, HandoffNowOptions, Reach } from "./public/reach.ts";
 export type {
