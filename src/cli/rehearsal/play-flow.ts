@@ -2,6 +2,7 @@
  * Plays the default flow from a request on, and answers its question as the person would, which it says. Judges nothing.
  *
  * L1. Nothing is asked of whoever looks on: only the question that is expected is answered, every other one is skipped.
+ * L2. Whatever happens, what was started is ended.
  */
 
 import { type FlowerEvent, type Starter, starterFlow } from "../../index.ts";
@@ -39,13 +40,16 @@ export async function playFlow(scene: Scene): Promise<Played> {
     const result = results.find(({ retired }) => retired.length > 0) ?? results.at(-1);
     if (result === undefined) throw new Error(flow.error ?? "no step has ended");
     const left = { result, line: inForce.at, manifestPath, phases, before, after };
-    const seen = {
-      ...(await lookAt(ground, left)),
-      flow: await lookAtFlow(starter, flow, results),
+    const whole = await lookAtFlow(starter, flow, results);
+    const papers = [whole.brief && found.briefPath, whole.goal && found.goalPath];
+    return {
+      seen: { ...(await lookAt(ground, left)), flow: whole },
+      results,
+      manifestPath,
+      papers,
     };
-    return { seen, results, manifestPath, papers: [found.briefPath, found.goalPath] };
   } finally {
-    await runtime.close(); // R1
+    await runtime.close(); // L2
   }
 }
 

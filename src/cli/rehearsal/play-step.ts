@@ -1,4 +1,8 @@
-/** Plays a scenario of one step: one task, one runtime. Judges nothing. */
+/**
+ * Plays a scenario of one step: one task, one runtime. Judges nothing.
+ *
+ * P1. Whatever happens, what was started is ended.
+ */
 
 import { type AgentSpec, Runtime } from "../../index.ts";
 import { inForceLines } from "../before.ts";
@@ -40,6 +44,6 @@ export async function playStep(scene: Scene): Promise<Played> {
     const left = { result, line: inForce.at, manifestPath, phases, before, after };
     return { seen: await lookAt(ground, left), results: [result], manifestPath, papers: [] };
   } finally {
-    await runtime.close(); // R1
+    await runtime.close(); // P1
   }
 }

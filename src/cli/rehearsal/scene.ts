@@ -23,8 +23,8 @@ export interface Played {
   /** Of every step, in order. */
   readonly results: readonly StepResult[];
   readonly manifestPath: string;
-  /** Absolute: brief and goal, where there are such. */
-  readonly papers: readonly string[];
+  /** Absolute: brief and goal, where they lie there. */
+  readonly papers: readonly (string | undefined)[];
 }
 
 /** What every rehearsal's runtime is told. */

@@ -12,13 +12,13 @@ import type { Seen, SeenPaper } from "./seen.ts";
 /** The sessions in the order in which they begin. */
 const CLARIFIER = 0;
 const COORDINATOR = 2;
-export const SUCCESSOR = 3;
+const SUCCESSOR = 3;
 const JUDGES = [4, 5] as const;
 export const SESSIONS = 6;
 
 /** The steps in the order in which they end, as the manifest calls them. */
 const STEPS = ["确认需求", "设定目标", "干活", "干活·判定#1", "干活#round2", "干活·判定#2"];
-export const WORK = "干活";
+const WORK = "干活";
 
 const short = (id: string | undefined): string => (id ?? "-").slice(0, 8);
 
