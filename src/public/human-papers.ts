@@ -3,10 +3,13 @@
  * nothing. What the entries look like is decided in `core/human/notes.ts`.
  *
  * P1. No secret is written.
+ * P2. A fact is recorded before it is written down here: what a process that died in between left out is added by the next one.
  */
 
+import { readFileSync } from "node:fs";
 import { appendEntry } from "../adapters/disk/append.ts";
-import type { Mail, Question } from "../core/human/book.ts";
+import type { Book, Mail, Question } from "../core/human/book.ts";
+import type { HumanFact } from "../core/human/facts.ts";
 import {
   additionEntry,
   additionsHeader,
@@ -46,11 +49,27 @@ export class HumanPapers {
   }
 
   said(mail: Mail): void {
+    this.#log(mailEntry(mail, this.#when(mail.at)));
+    this.#add(mail);
+  }
+
+  /** P2. @param last the last fact of the book: those before it were followed by another one, and so written down. */
+  catchUp({ questions, mail }: Book, last: HumanFact | undefined): void {
+    const { log, additions } = this.#places;
+    const question = questions.find(({ id }) => last?.kind === "question.ended" && id === last.id);
+    const said = mail.find(({ id }) => last?.kind === "person.said" && id === last.id);
+    if (question !== undefined && !holds(log, questionEntry(question, this.#when(question.at))))
+      this.ended(question);
+    if (said === undefined) return;
+    const when = this.#when(said.at);
+    if (!holds(log, mailEntry(said, when))) this.#log(mailEntry(said, when));
+    if (!holds(additions, additionEntry(said, when))) this.#add(said);
+  }
+
+  #add(mail: Mail): void {
     const { additions, lang } = this.#places;
-    const when = this.#when(mail.at);
-    this.#log(mailEntry(mail, when));
-    if (!this.#append(additions, additionsHeader(lang), additionEntry(mail, when)))
-      this.#missing.add(mail.id);
+    const entry = additionEntry(mail, this.#when(mail.at));
+    if (!this.#append(additions, additionsHeader(lang), entry)) this.#missing.add(mail.id);
   }
 
   #log(entry: string): void {
@@ -71,5 +90,15 @@ export class HumanPapers {
 
   #when(at: number): When {
     return { zoneOffset: new Date(at).getTimezoneOffset(), lang: this.#places.lang };
+  }
+}
+
+/** Does this entry stand in the file? What is to be written nowhere lacks nothing; a file that cannot be read does. */
+function holds(path: string | undefined, entry: string): boolean {
+  if (path === undefined) return true;
+  try {
+    return readFileSync(path, "utf8").includes(redact(entry).text);
+  } catch {
+    return false;
   }
 }

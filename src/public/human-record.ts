@@ -72,6 +72,7 @@ export class HumanRecord {
     this.#papers = this.#papersOf(desk);
     this.#facts = [...this.#attempt("book", () => journal.read(), [])];
     this.#journal = journal;
+    this.#papers.catchUp(this.book, this.#facts.at(-1));
     const { requests } = desk;
     if (requests === undefined) return;
     this.#looking = setInterval(() => this.#look(requests), PAUSE_MS);

@@ -16,7 +16,7 @@ import { Handoff, wakeState } from "../../src/index.ts";
 import { share } from "../support/share.ts";
 import { type Found, type Lives, openLives, type Point, priceOf } from "./lives.ts";
 import { POINTS } from "./points.ts";
-import { BRIEF, GOAL, type Part, partOf } from "./words.ts";
+import { ANSWER, BRIEF, GOAL, type Part, partOf } from "./words.ts";
 
 /** The steps as the manifest names them, in the order in which they end. */
 const LABELS: Readonly<Record<string, Part>> = {
@@ -80,6 +80,7 @@ function sameEnd(lives: Lives): void {
   expect([lives.read("one.txt"), lives.read("two.txt")]).toEqual(["one\n", "two\n"]);
   expect(lives.read(".flower/notes/需求.md")).toBe(briefMarkdown(briefOfSession(BRIEF), "en"));
   expect(lives.read(".flower/notes/目标.md")).toBe(goalMarkdown(parseGoal(GOAL), "en"));
+  expect(lives.read(".flower/notes/问答记录.md")?.split(ANSWER)).toHaveLength(2);
   const retired = facts.flatMap(({ fact }) =>
     fact.kind === "session.retired" ? [fact.session] : [],
   );
@@ -121,7 +122,7 @@ function nothingTwice(lives: Lives, { facts: before, requests, asked }: Before):
 }
 
 describe("the default flow, killed", MINUTES, () => {
-  it.for(share(POINTS, 19, 12).map((deaths) => [titleOf(deaths), deaths] as const))(
+  it.for(share(POINTS, 18, 7).map((deaths) => [titleOf(deaths), deaths] as const))(
     "%s, comes to the same end",
     async ([, deaths], { onTestFinished }) => {
       const lives = await openLives();

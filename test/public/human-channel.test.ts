@@ -253,6 +253,28 @@ describe("what a person says", () => {
 });
 
 describe("the log of questions", () => {
+  it("gets the last entry from the next process, where the one before died over it, and nothing twice", () => {
+    const at = Date.now();
+    const asked = (id: string) =>
+      ({ kind: "question.asked", id, text: `${id}?`, options: [], by: "model", at }) as const;
+    const ended = (id: string) =>
+      ({ kind: "question.ended", id, how: "answered", text: `Yes, ${id}.`, at }) as const;
+    const said = { kind: "person.said", id: "m3", text: "Also Korean.", at } as const;
+    const paths = { logPath: temp.path("log.md"), additionsPath: temp.path("more.md") };
+    const facts: HumanFact[] = [asked("q1")];
+    const next = (fact: HumanFact) => {
+      facts.push(fact);
+      for (const _life of [1, 2]) channel(paths).human.attach(journal([...facts]));
+    };
+    for (const fact of [ended("q1"), asked("q2"), ended("q2"), said]) next(fact);
+    const log = readFileSync(paths.logPath, "utf8");
+    const more = readFileSync(paths.additionsPath, "utf8");
+    for (const words of ["Yes, q1.", "Yes, q2.", "Also Korean."])
+      expect(log.split(words), words).toHaveLength(2);
+    expect(more.split("Also Korean.")).toHaveLength(2);
+    expect(log.indexOf("q1")).toBeLessThan(log.indexOf("q2"));
+  });
+
   it("CL-019: has the question and how it ended", async () => {
     const logPath = temp.path("questions.md");
     const { human } = channel({ logPath, timeoutS: 1 });
