@@ -23,6 +23,7 @@ export default defineConfig({
           include: harness,
           globalSetup: ["test/support/build.ts"],
           maxWorkers: 3,
+          maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
