@@ -11,6 +11,7 @@ import { flowerEvent } from "../core/events.ts";
 import type { TryFrom } from "../core/workflow/facts.ts";
 import { type FlowState, partOf, type Try } from "../core/workflow/state.ts";
 import type { StepResult } from "../runtime/result.ts";
+import { gateAnswer, rejectAnswer, wordsAnswer } from "./answers.ts";
 import type { Book } from "./book.ts";
 import type { FlowHost } from "./host.ts";
 import { Paused, wasStopped } from "./paused.ts";
@@ -27,24 +28,33 @@ export async function beginTry(
   const told =
     feedback !== null && session !== null
       ? { prompt: feedback, from: { session, fork: false } }
-      : await opening(step, book);
+      : await opening(step, after, book);
   book.append({ kind: "try.begun", part: step.name, label, ...told });
 }
 
 /** How the first try begins, and one that begins anew. */
 async function opening(
-  { name, options }: Step,
-  { state, host, order, context }: Book,
+  step: Step,
+  after: Try | undefined,
+  book: Book,
 ): Promise<{ prompt: string; from?: TryFrom }> {
-  const { resumeFrom, fork = false, fresh = false, prompt, resumePrompt = prompt } = options;
-  const source = resumeFrom ?? (order.continuous && !fresh ? name : undefined);
-  const session = source === undefined ? undefined : await sessionOf(source, state, host);
+  const { name, options } = step;
+  const { resumeFrom, fork = false, fresh = false } = options;
+  const own = book.order.continuous && !fresh && !rejectedAnew(name, after, book);
+  const source = resumeFrom ?? (own ? name : undefined);
+  const session = source === undefined ? undefined : await sessionOf(source, book.state, book.host);
   if (session === undefined) {
-    if (resumeFrom === undefined) return { prompt: await said(prompt, context) };
+    if (resumeFrom === undefined) return { prompt: await promptOf(step, book.context) };
     throw new StepAbort(`it goes on with the session of "${resumeFrom}", which has none`);
   }
-  const words = resumeFrom === undefined ? resumePrompt : prompt;
-  return { prompt: await said(words, context), from: { session, fork } };
+  const words = resumeFrom === undefined ? resumeWords : promptOf;
+  return { prompt: await words(step, book.context), from: { session, fork } };
+}
+
+/** A try that did its work, of which its gate would not have any: the next one has no part in its session, unless that was there before. */
+function rejectedAnew(name: string, after: Try | undefined, { state, host }: Book): boolean {
+  const [first] = partOf(state, name).tries;
+  return after !== undefined && first?.from === undefined && host.recall(after.label)?.ok === true;
 }
 
 /** The session of the step's last try in this run, or the one that lineage knows. */
@@ -92,7 +102,7 @@ async function resultOf(step: Step, at: Try, book: Book): Promise<StepResult> {
   const { emit: onEvent, signal, wishes } = order;
   return await host.run(
     specFor(step, book),
-    stopped ? await said(step.options.resumePrompt ?? prompt, context) : prompt,
+    stopped && step.options.resumePrompt ? await resumeWords(step, context) : prompt,
     {
       ...{ stepName: at.label, of: step.name, onEvent, signal, ...wishes },
       ...(on && { resume: on.session, fork: on.fork }),
@@ -102,9 +112,9 @@ async function resultOf(step: Step, at: Try, book: Book): Promise<StepResult> {
 }
 
 /** A3 */
-async function taskOf({ name, options }: Step, { state, context }: Book) {
-  const text = await said(options.prompt, context);
-  const told = partOf(state, name).tries.filter(({ from, prompt }) => from && prompt !== text);
+async function taskOf(step: Step, { state, context }: Book) {
+  const text = await promptOf(step, context);
+  const told = partOf(state, step.name).tries.filter(({ from, prompt }) => from && prompt !== text);
   return told.length === 0 ? {} : { task: { text, said: told.map(({ prompt }) => prompt) } };
 }
 
@@ -131,16 +141,25 @@ function spentSince(name: string, { state, host, append }: Book): number {
 }
 
 async function gateOf(
-  { options }: Step,
+  { options: { gate } }: Step,
   result: StepResult,
   context: FlowContext,
 ): Promise<GateAnswer> {
-  const answer = result.ok ? ((await options.gate?.(result, context)) ?? true) : false;
-  return typeof answer === "boolean" ? { passed: answer } : answer;
+  if (!result.ok) return { passed: false };
+  return gate === undefined ? { passed: true } : gateAnswer(await gate(result, context));
 }
 
 const rejected = async ({ options }: Step, result: StepResult, { context }: Book) =>
-  (await options.onReject?.(result, context)) ?? null;
+  rejectAnswer(await options.onReject?.(result, context));
+
+const promptOf = async ({ options }: Step, context: FlowContext): Promise<string> =>
+  wordsAnswer("prompt", await said(options.prompt, context));
+
+const resumeWords = async (step: Step, context: FlowContext): Promise<string> => {
+  const { resumePrompt } = step.options;
+  if (resumePrompt === undefined) return await promptOf(step, context);
+  return wordsAnswer("resumePrompt", await said(resumePrompt, context));
+};
 
 const said = async (words: Words, context: FlowContext): Promise<string> =>
   typeof words === "string" ? words : await words(context);

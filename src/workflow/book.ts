@@ -1,9 +1,10 @@
 /** What the functions of a workflow share: its order, the runtime, its state and the log behind it, always in step. Decides nothing. */
 
+import { badOption } from "../core/errors.ts";
 import type { FlowerEvent } from "../core/events.ts";
 import type { FlowFact } from "../core/workflow/facts.ts";
 import type { Plan } from "../core/workflow/next.ts";
-import { type FlowState, foldFlow, reduceFlow } from "../core/workflow/state.ts";
+import { type FlowState, foldFlow, reduceFlow, saysMore } from "../core/workflow/state.ts";
 import type { StepResult } from "../runtime/result.ts";
 import type { RunOptions } from "../runtime/spec.ts";
 import { flowContext } from "./context.ts";
@@ -32,9 +33,10 @@ export interface Book {
   append(fact: FlowFact): void;
 }
 
-/** The log of a run whose process died is gone on with; a new one begins. */
+/** The log of a run whose process died is gone on with; a new one begins. Throws `bad_option` where the run has done something else. */
 export function openBook(order: FlowOrder, host: FlowHost): Book {
   const known = foldFlow(host.facts());
+  if (known !== undefined) mustBeSame(order, known);
   const begun = beginning(order, host, known !== undefined);
   host.append(begun);
   let state = reduceFlow(known, begun);
@@ -54,6 +56,15 @@ export function openBook(order: FlowOrder, host: FlowHost): Book {
     }),
   };
   return book;
+}
+
+/** A run is one workflow, once: what it came to is not the answer to something else. */
+function mustBeSame({ flow, request }: FlowOrder, known: FlowState): void {
+  const expected = "a Runtime of its own: this one's run";
+  if (known.flow !== flow)
+    throw badOption("Workflow.run", `${expected} is one of the workflow ${known.flow}`, flow);
+  if (known.ended !== undefined && saysMore(request, known))
+    throw badOption("Workflow.run.request", `${expected} has ended`, request);
 }
 
 function beginning(

@@ -8,9 +8,11 @@
 
 import { assertNever } from "../core/assert-never.ts";
 import { FlowerError } from "../core/errors.ts";
+import { messagesFor } from "../core/locale/errors.ts";
 import type { Stop } from "../core/run/facts.ts";
 import { type Move, nextMove } from "../core/workflow/next.ts";
 import { type FlowState, partOf, type Try } from "../core/workflow/state.ts";
+import { reduceAnswer, whenAnswer } from "./answers.ts";
 import { beginTry, makeTry } from "./attempt.ts";
 import { type Book, type FlowOrder, openBook } from "./book.ts";
 import type { FlowHost } from "./host.ts";
@@ -34,6 +36,8 @@ export async function runFlow(order: FlowOrder, host: FlowHost): Promise<Left> {
     const { ended, values } = book.state;
     if (ended !== undefined) return { ...ended, stop: stopOf(ended, book), values };
     const move = nextMove(book.state, order.plans);
+    if (order.signal.aborted && move.do !== "leave" && move.do !== "end")
+      return stopped(move.part, book); // E2
     try {
       await make(move, book);
     } catch (error) {
@@ -61,7 +65,7 @@ async function make(move: Move, book: Book): Promise<void> {
 }
 
 async function enter({ name, options }: Step, book: Book): Promise<void> {
-  const answer = (await options.when?.(book.context)) ?? true;
+  const answer = options.when === undefined || whenAnswer(await options.when(book.context));
   if (answer === true) return book.append({ kind: "part.entered", part: name });
   const value = answer === false ? null : answer.value;
   book.append({ kind: "part.skipped", part: name, value });
@@ -75,7 +79,8 @@ function leave(
 ): void {
   const { onFail = "stop", reduce } = options;
   const result = passed && reduce ? book.host.recall(label) : undefined;
-  const text = result && reduce ? reduce(result, book.context) : (decided?.text ?? "");
+  const text =
+    result && reduce ? reduceAnswer(reduce(result, book.context)) : (decided?.text ?? "");
   const value = passed || onFail === "continue" ? text : null;
   book.append({ kind: "part.left", part: name, passed, value });
 }
@@ -94,11 +99,19 @@ function onError(error: unknown, move: Move, book: Book): Left | undefined {
   if (error instanceof Paused || (error instanceof StepAbort && error.resumable))
     return { ok: false, failedAt, error: error.message, stop: error.stop, values }; // E2
   if (error instanceof FlowerError) throw error;
-  const why = error instanceof Error ? error.message : String(error);
+  if (book.order.signal.aborted) return stopped(failedAt, book); // E2
+  const why = error instanceof Error ? error.message || error.name : String(error);
   const stop = error instanceof StepAbort ? error.stop : null;
   const told = failedAt === null ? why : `${failedAt}: ${why}`;
   book.append({ kind: "flow.ended", ok: false, failedAt, error: told, stop }); // E1
   return undefined;
+}
+
+/** A person or a signal has ended it between two steps, or while a step's own function was at work: nothing is decided by that. */
+function stopped(failedAt: string | null, { order: { signal }, host, state }: Book): Left {
+  const stop = signal.reason === "terminated" ? "terminated" : "aborted";
+  const error = messagesFor(host.lang)[stop]();
+  return { ok: false, failedAt, error, stop, values: state.values };
 }
 
 function stopOf({ failedAt, stop }: NonNullable<FlowState["ended"]>, book: Book): Stop | null {

@@ -26,6 +26,7 @@ import { feedback, goalRequest } from "../core/workflow/prompts.ts";
 import type { VerdictDocument } from "../core/workflow/verdict.ts";
 import type { AgentSpec } from "../ports/agent.ts";
 import type { StepResult } from "../runtime/result.ts";
+import { gateAnswer } from "./answers.ts";
 import { briefAt, placeGoal } from "./goal-step.ts";
 import { type FlowContext, type GateAnswer, Step, StepAbort } from "./step.ts";
 import { judged } from "./verdict.ts";
@@ -68,8 +69,7 @@ export function withGoal(step: Step, options: GoalGuardOptions): Step {
     retries: Math.max(0, Math.trunc(rounds) - 1),
     ...(budgetUsd !== undefined && { budgetUsd }),
     async gate(result, context) {
-      const answer = (await gate?.(result, context)) ?? true;
-      const own = typeof answer === "boolean" ? { passed: answer } : answer;
+      const own = gate === undefined ? { passed: true } : gateAnswer(await gate(result, context));
       return own.passed ? await guard(step.name, result, options, context) : own; // U1
     },
     onReject: (result, context) => onReject?.(result, context),

@@ -156,6 +156,113 @@ describe("a workflow", () => {
     expect(facts().at(-1)).toMatchObject({ kind: "flow.ended", ok: false, failedAt: "b" });
   });
 
+  it.each<[string, Partial<StepOptions>, string]>([
+    ["a gate that forgets to answer", { gate: () => undefined as never }, "gate: expected true"],
+    ["a gate that answers no number", { gate: () => Number.NaN as never }, "gate: expected true"],
+    [
+      "a gate that does not say it",
+      { gate: () => ({ why: "so" }) as never },
+      "gate: expected true",
+    ],
+    [
+      "a gate whose feedback is no text",
+      { gate: () => ({ passed: false, feedback: 5 }) as never },
+      "gate: expected true",
+    ],
+    ["a condition that forgets to answer", { when: () => undefined as never }, "when: expected"],
+    [
+      "a condition whose value is no text",
+      { when: () => ({ enter: false, value: 5 }) as never },
+      "when: expected",
+    ],
+    ["a task that is none", { prompt: () => " " }, "prompt: expected a text that is not empty"],
+    [
+      "words for the next round that are none",
+      { gate: () => false, onReject: () => 5 as never },
+      "onReject: expected a text",
+    ],
+    [
+      "a value that is still to come",
+      { reduce: () => Promise.resolve("x") as never },
+      "reduce: expected a text",
+    ],
+  ])("ends at %s, and says so", async (_title, more, message) => {
+    const { host, facts } = playedHost(echo);
+    const result = await flow(step("a", { retries: 1, ...more }), step("b")).run({ flow: host });
+    expect(result).toMatchObject({ ok: false, failedAt: "a", values: {} });
+    expect(result.error).toContain(`a: the answer of its ${message}`);
+    expect(facts().at(-1)).toMatchObject({ kind: "flow.ended", ok: false });
+  });
+
+  it("begins anew after a no without a word, and goes on with the session of a try that failed", async () => {
+    const { host, ran } = playedHost(({ label }) => (label === "b" ? { error: "cut" } : "done"));
+    await flow(
+      step("a", { retries: 1, onFail: "skip", resumePrompt: "Go on.", gate: () => false }),
+      step("b", { retries: 1, resumePrompt: "Go on." }),
+    ).run({ flow: host });
+    expect(ran.map(({ label, prompt, options }) => [label, prompt, options.resume])).toEqual([
+      ["a", "Do a.", undefined],
+      ["a#retry1", "Do a.", undefined],
+      ["b", "Do b.", undefined],
+      ["b#retry1", "Go on.", "session of b"],
+    ]);
+  });
+
+  it.each([
+    ["aborted", "while its gate is at work"],
+    ["terminated", "before its next step"],
+  ])("stays open when it is stopped (%s) %s, and goes on there", async (reason, when) => {
+    const controller = new AbortController();
+    const { host, disk, facts } = playedHost(echo);
+    let stops = true;
+    const both = flow(
+      step("a", {
+        gate: (_result, { signal }) => {
+          if (!stops) return true;
+          controller.abort(reason);
+          if (when.includes("gate")) throw signal.reason;
+          return true;
+        },
+      }),
+      step("b"),
+    );
+    const stopped = await both.run({ flow: host }, { signal: controller.signal });
+    expect(stopped).toMatchObject({ ok: false, stop: reason });
+    expect(facts().map(({ kind }) => kind)).not.toContain("flow.ended");
+    stops = false;
+    const again = playedHost(echo, { disk });
+    expect(await both.run({ flow: again.host })).toMatchObject({ ok: true });
+    expect(labels(again.ran)).toEqual(["b"]);
+  });
+
+  it("goes on with other steps than those that it began with: what was done stays done", async () => {
+    let undecided = true;
+    const gate = () => {
+      if (undecided) throw new StepAbort("not yet", { resumable: true });
+      return true;
+    };
+    const { host, disk } = playedHost(echo);
+    await flow(step("a"), step("b", { gate }), step("c")).run({ flow: host });
+    undecided = false;
+    const again = playedHost(echo, { disk });
+    const result = await flow(step("new"), step("c"), step("a")).run({ flow: again.host });
+    expect(labels(again.ran)).toEqual(["new", "c"]);
+    expect(Object.keys(result.values).sort()).toEqual(["a", "c", "new"]);
+  });
+
+  it("is not the answer to another workflow, nor to another request, in the same run", async () => {
+    const { host } = playedHost(echo);
+    const done = await flow(step("a")).run({ flow: host }, { request: "This." });
+    const other = new Workflow({ name: "other", steps: [step("b")] });
+    await expect(other.run({ flow: host })).rejects.toThrow(
+      'Workflow.run: expected a Runtime of its own: this one\'s run is one of the workflow flow, got "other"',
+    );
+    await expect(flow(step("a")).run({ flow: host }, { request: "That." })).rejects.toThrow(
+      'Workflow.run.request: expected a Runtime of its own: this one\'s run has ended, got "That."',
+    );
+    expect(await flow(step("a")).run({ flow: host }, { request: "This." })).toMatchObject(done);
+  });
+
   it("stays open where nothing was decided, and asks again at the next start", async () => {
     let reachable = false;
     const gated = flow(

@@ -95,11 +95,19 @@ function decidedTries(
   );
 }
 
-/** The same request again is the same command again: nothing new is wished. */
 const wishOf = (
   { request: words, at }: Extract<FlowFact, { kind: "flow.recovered" }>,
-  { request }: FlowState,
-) => (words.trim() === "" || words.trim() === request.trim() ? [] : [{ at, words }]);
+  state: FlowState,
+) => (saysMore(words, state) ? [{ at, words }] : []);
+
+/** The same words again, those that it began with or the newest, are the same command again: nothing new is wished. */
+export function saysMore(
+  words: string,
+  { request, wishes }: Pick<FlowState, "request" | "wishes">,
+): boolean {
+  const known = ["", request.trim(), wishes.at(-1)?.words.trim()];
+  return !known.includes(words.trim());
+}
 
 const withPart = (state: FlowState, name: string, change: Partial<Part>): FlowState => ({
   ...state,
