@@ -20,7 +20,7 @@ export function recallFor(
   const at = opening.how === "fresh" ? undefined : opening.at;
   return async (entries) => {
     if (history === undefined) return entries;
-    const paths = await pathsFor(textsToMove(entries, history), history, unkept);
+    const paths = await pathsFor(textsToMove(entries, history, { at }), history, unkept);
     // What the core adds or changes has the shape of what it was given.
     return remember(entries, history, { at, paths }) as SessionStoreEntry[];
   };

@@ -10,10 +10,11 @@ export type TranscriptEntry = Readonly<Record<string, unknown>>;
 /** A block of a message, as it came. */
 export type Block = Readonly<Record<string, unknown>>;
 
-export const idOf = (entry: TranscriptEntry): string | undefined => textIn(entry.uuid);
+export const idOf = (entry: TranscriptEntry): string | undefined => textIn(entry.uuid) || undefined;
 
-/** Of the main thread: what the resumed session itself remembers. */
-const isMain = (entry: TranscriptEntry): boolean => entry.isSidechain !== true;
+/** Of the main thread: what the resumed session itself remembers. What has no name is in no chain. */
+const isMain = (entry: TranscriptEntry): boolean =>
+  entry.isSidechain !== true && idOf(entry) !== undefined;
 
 export const isReply = (entry: TranscriptEntry): boolean =>
   entry.type === "assistant" && isMain(entry);

@@ -4,9 +4,10 @@
  *
  * E1. The age is said as the moment of asking: the line is the same at every resume, so the prompt's cached beginning stays.
  * E2. A line is never longer than what it stands for; so what has expired once does not change again.
+ * E3. What stands for the result of a call that did not run, or not to its end, is no answer: it neither ages nor makes others age.
  */
 
-import type { Conversation, Result } from "./calls.ts";
+import type { Conversation, Places, Result } from "./calls.ts";
 import { type TranscriptEntry, textIn, textOfResult } from "./entry.ts";
 import type { EphemeralPolicy } from "./policies.ts";
 import type { HistoryWords } from "./words.ts";
@@ -16,13 +17,16 @@ export type Ages = (command: string) => boolean;
 
 const COMMAND_CHARS = 60;
 
-/** A mark of the harness that the call did not run, or not to its end: its result is no answer. */
-const isAnswer = (entry: TranscriptEntry | undefined): boolean =>
-  entry?.toolDenialKind === undefined;
+/** E3: by the harness's mark, or by the words that stand there since. */
+const isAnswer = (
+  entry: TranscriptEntry | undefined,
+  text: string,
+  { interrupted, noResult }: HistoryWords,
+): boolean => entry?.toolDenialKind === undefined && text !== interrupted && text !== noResult;
 
 /** The lines, by the results that they stand for. */
 export function expire(
-  entries: readonly TranscriptEntry[],
+  entries: Places,
   conversation: Conversation,
   policy: EphemeralPolicy,
   ages: Ages,
@@ -30,7 +34,7 @@ export function expire(
 ): Map<Result, string> {
   const lines = new Map<Result, string>();
   if (!policy.enabled) return lines;
-  const aged = agedIn(entries, conversation, ages);
+  const aged = agedIn(entries, conversation, ages, words);
   for (const { command, result, text } of aged.slice(0, Math.max(0, aged.length - policy.keep))) {
     const asked = momentOf(entries[result.place]?.timestamp); // E1
     const line = words.expired({ command: firstLine(command), asked, newer: policy.keep });
@@ -46,17 +50,19 @@ interface Aged {
 }
 
 function agedIn(
-  entries: readonly TranscriptEntry[],
+  entries: Places,
   conversation: Conversation,
   ages: Ages,
+  words: HistoryWords,
 ): readonly Aged[] {
   const agesOnce = remembering(ages);
   const aged: Aged[] = [];
   for (const result of conversation.results) {
     const command = commandOf(conversation, result);
-    if (command === undefined || !isAnswer(entries[result.place]) || !agesOnce(command)) continue;
+    if (command === undefined || !agesOnce(command)) continue;
     const text = textOfResult(result.block);
-    if (text !== undefined) aged.push({ command, result, text });
+    if (text === undefined || !isAnswer(entries[result.place], text, words)) continue;
+    aged.push({ command, result, text });
   }
   return aged;
 }

@@ -3,8 +3,9 @@
  * calls without results; two processes on one session leave worse.
  *
  * H1. A result counts when it comes after its call and before the next reply; of several the first.
- * H2. One that comes later is not lost: it is put where it should have been.
+ * H2. One that comes later is not lost: it is put where it should have been, with the harness's marks on it.
  * H3. What is added has the same uuid at every load, because the harness hangs the next entry on it, and that one is stored.
+ * H4. No two entries have one uuid: of several the first stays, as in a store that knows what it has.
  */
 
 import { shortHash } from "../short-hash.ts";
@@ -21,30 +22,51 @@ import { withoutCopy } from "./replace.ts";
 import type { HistoryWords } from "./words.ts";
 
 export interface Healed {
+  /** All that was stored, each uuid once, and what was put in. */
+  readonly complete: readonly TranscriptEntry[];
+  /** The same places, as they are now. */
   readonly entries: Places;
-  /** What is put in, by the place that it follows. */
-  readonly added: ReadonlyMap<number, readonly TranscriptEntry[]>;
+  /** What was put in. */
+  readonly added: ReadonlySet<TranscriptEntry>;
 }
 
-/** @param stored says which reply came next, also where that one was left out since. */
-export function heal(entries: Places, stored: Conversation, words: HistoryWords): Healed {
-  const conversation = { ...conversationOf(entries), closed: stored.closed };
+export function heal(stored: readonly TranscriptEntry[], words: HistoryWords): Healed {
+  const distinct = withoutTwins(stored);
+  const conversation = conversationOf(distinct);
   const { answers, late, surplus, uncalled } = answersIn(conversation);
-  const added = new Map<number, TranscriptEntry[]>();
-  const ends = endsOf(conversation, answers);
-  for (const [place, calls] of unanswered(conversation, answers)) {
-    const blocks = calls.map(({ id }) => late.get(id) ?? resultOf(id, words)); // H2
-    const end = ends.get(calls[0]?.reply ?? "") ?? place;
-    const before = added.get(end) ?? [];
-    added.set(end, [...before, answerTo(entries[place] ?? {}, blocks)]);
-  }
   const unsound = new Set([...surplus, ...uncalled, ...conversation.repeated]);
-  return { entries: withoutUnsound(entries, unsound, surplus, words), added };
+  const entries = withoutUnsound(distinct, unsound, surplus, words);
+  const missing = [...conversation.calls.values()].filter(({ id }) => !answers.has(id));
+  if (missing.length === 0) return { complete: distinct, entries, added: new Set() };
+  const ends = endsOf(conversation, answers);
+  const taken = new Set(distinct.map(idOf));
+  const after = new Map<number, TranscriptEntry[]>();
+  for (const call of missing) {
+    const answer = answerTo(call, distinct, late.get(call.id), taken, words);
+    const end = ends.get(call.reply) ?? call.place;
+    const own = after.get(end) ?? [];
+    after.set(end, own);
+    own.push(answer);
+  }
+  const added = new Set([...after.values()].flat());
+  return { complete: withAdded(distinct, after), entries: withAdded(entries, after), added };
+}
+
+/** H4 */
+function withoutTwins(stored: readonly TranscriptEntry[]): readonly TranscriptEntry[] {
+  const seen = new Set<string>();
+  return stored.filter((entry) => {
+    const uuid = idOf(entry);
+    if (uuid === undefined) return true;
+    const first = !seen.has(uuid);
+    seen.add(uuid);
+    return first;
+  });
 }
 
 function answersIn({ calls, results, closed }: Conversation) {
   const answers = new Map<string, Result>();
-  const late = new Map<string, Block>();
+  const late = new Map<string, Result>();
   /** Too late, or one too many. */
   const surplus = new Set<Block>();
   const uncalled: Block[] = [];
@@ -55,7 +77,7 @@ function answersIn({ calls, results, closed }: Conversation) {
     else if (!answers.has(id) && inTime(call, result)) answers.set(id, result);
     else {
       surplus.add(block);
-      if (!late.has(id)) late.set(id, block);
+      if (!late.has(id)) late.set(id, result);
     }
   }
   return { answers, late, surplus, uncalled };
@@ -69,33 +91,14 @@ function answersIn({ calls, results, closed }: Conversation) {
 function endsOf(
   { calls, ends }: Conversation,
   answers: ReadonlyMap<string, Result>,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<number, number> {
   const last = new Map(ends);
   for (const [id, { place }] of answers) {
-    const reply = calls.get(id)?.reply ?? "";
+    const reply = calls.get(id)?.reply ?? place;
     last.set(reply, Math.max(last.get(reply) ?? 0, place));
   }
   return last;
 }
-
-/** Calls without an answer, by the place of their entry. */
-function unanswered({ calls }: Conversation, answers: ReadonlyMap<string, Result>) {
-  const places = new Map<number, Call[]>();
-  for (const call of calls.values()) {
-    if (answers.has(call.id)) continue;
-    const own = places.get(call.place) ?? [];
-    places.set(call.place, own);
-    own.push(call);
-  }
-  return places;
-}
-
-const resultOf = (id: string, words: HistoryWords): Block => ({
-  type: "tool_result",
-  tool_use_id: id,
-  content: words.noResult,
-  is_error: false,
-});
 
 /** What every entry of a session carries alike. */
 const ENVELOPE = [
@@ -108,20 +111,43 @@ const ENVELOPE = [
   "gitBranch",
   "slug",
 ];
+/** What the harness says of how a call ended. */
+const MARKS = ["toolDenialKind", "permissionDecision"];
 
-function answerTo(entry: TranscriptEntry, blocks: readonly Block[]): TranscriptEntry {
+/** @param late its result, where that one came too late. @param taken uuids; the new one is added. */
+function answerTo(
+  { id, place }: Call,
+  stored: readonly TranscriptEntry[],
+  late: Result | undefined,
+  taken: Set<string | undefined>,
+  words: HistoryWords,
+): TranscriptEntry {
+  const entry = stored[place] ?? {};
   const called = idOf(entry) ?? "";
-  const shared = ENVELOPE.filter((name) => entry[name] !== undefined);
+  let uuid = called;
+  for (let mark = `${called} ${id}`; taken.has(uuid); mark = uuid)
+    uuid = called.slice(0, -12) + shortHash(mark); // H3
+  taken.add(uuid);
+  const none = { type: "tool_result", tool_use_id: id, content: words.noResult, is_error: false };
   return {
     parentUuid: called,
     isSidechain: false,
     type: "user",
-    message: { role: "user", content: blocks },
-    uuid: called.slice(0, -12) + shortHash(called), // H3
+    message: { role: "user", content: [late?.block ?? none] }, // H2
+    uuid,
     sourceToolAssistantUUID: called,
-    ...Object.fromEntries(shared.map((name) => [name, entry[name]])),
+    ...fields(entry, ENVELOPE),
+    ...(late !== undefined && fields(stored[late.place] ?? {}, MARKS)),
   };
 }
+
+const fields = (entry: TranscriptEntry, names: readonly string[]): TranscriptEntry =>
+  Object.fromEntries(
+    names.filter((name) => entry[name] !== undefined).map((name) => [name, entry[name]]),
+  );
+
+const withAdded = <T>(list: readonly T[], after: ReadonlyMap<number, readonly T[]>): T[] =>
+  list.flatMap((entry, place) => [entry, ...(after.get(place) ?? [])]);
 
 /** An entry of which nothing is left becomes a line, so that its neighbours stay apart; not so where the call has its result elsewhere. */
 function withoutUnsound(

@@ -1,14 +1,17 @@
 /** Which entries must not be left out, because another entry or the resume itself calls them by name. Decides nothing else about them. */
 
 import { isPlainObject } from "../options.ts";
+import type { Places } from "./calls.ts";
 import { type TranscriptEntry, textIn } from "./entry.ts";
 
 /** @param at the entry that the conversation is to go on from. */
 export function protectedIn(
-  entries: readonly TranscriptEntry[],
+  entries: Places,
   at: string | undefined,
 ): (uuid: string | undefined) => boolean {
-  const named = new Set(entries.flatMap(keptByCompaction));
+  const named = new Set(
+    entries.flatMap((entry) => (entry === undefined ? [] : keptByCompaction(entry))),
+  );
   if (at !== undefined) named.add(at);
   return (uuid) => uuid !== undefined && named.has(uuid);
 }

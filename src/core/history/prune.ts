@@ -7,6 +7,7 @@
  * P2. What is protected is never left out.
  * P3. An error that nothing follows stays: without it the harness takes the prompt for one that was cut off, and answers it in the model's
  *     name. It is not sent to the model.
+ * P4. An error that calls a tool stays: its result would be left alone.
  */
 
 import type { Conversation, Places } from "./calls.ts";
@@ -26,16 +27,16 @@ import { wasStopped, withoutRefusals } from "./refusals.ts";
 import { withoutCopy } from "./replace.ts";
 import type { HistoryWords } from "./words.ts";
 
-/** @param conversation of these entries, as they are stored. @param isProtected by uuid. */
+/** @param entries where every call has its one result. @param conversation of these. @param isProtected by uuid. */
 export function prune(
-  entries: readonly TranscriptEntry[],
+  entries: Places,
   conversation: Conversation,
   policy: PrunePolicy,
   isProtected: (uuid: string | undefined) => boolean,
   words: HistoryWords,
 ): Places {
   if (!policy.enabled) return entries;
-  const calm = entries.map((entry) => neutral(entry, words));
+  const calm = entries.map((entry) => entry && neutral(entry, words));
   const allowed = withoutRefusals(calm, conversation, policy.keepDenials, isProtected, words);
   return withoutErrors(allowed, isProtected);
 }
@@ -73,7 +74,8 @@ function withoutErrors(
     media ||= isFromUser(entry) && blocksOf(entry).some(holdsMedia);
     if (!isReply(entry) || entry.isApiErrorMessage !== true) return entry;
     const needed = media && ABOUT_CONTENT.includes(entry.apiErrorStatus); // P1
-    const stays = needed || place === last || isProtected(idOf(entry)); // P2, P3
+    const calls = blocksOf(entry).some(({ type }) => type === "tool_use"); // P4
+    const stays = needed || calls || place === last || isProtected(idOf(entry)); // P2, P3
     return stays ? entry : undefined;
   });
 }

@@ -14,8 +14,6 @@ import {
   type Block,
   blocksOf,
   idOf,
-  isReply,
-  replyOf,
   type TranscriptEntry,
   textBlock,
   withBlocks,
@@ -29,7 +27,7 @@ interface Refusal {
 }
 
 export function withoutRefusals(
-  entries: readonly TranscriptEntry[],
+  entries: Places,
   conversation: Conversation,
   keep: number,
   isProtected: (uuid: string | undefined) => boolean,
@@ -42,7 +40,7 @@ export function withoutRefusals(
   if (doomed.length === 0) return entries;
   const now = [...entries] as (TranscriptEntry | undefined)[];
   const replies = byReply(doomed);
-  const placesOf = placesByReply(entries, replies);
+  const placesOf = placesByReply(conversation, replies);
   for (const [reply, gone] of replies) {
     const left = takeCallsOut(now, placesOf.get(reply) ?? [], gone);
     takeResultsOut(now, gone);
@@ -65,7 +63,7 @@ export function wasStopped(entry: TranscriptEntry): boolean {
   return STOPPED.some((mark) => mark === kind);
 }
 
-function refusalsIn({ calls, results }: Conversation, entries: readonly TranscriptEntry[]) {
+function refusalsIn({ calls, results }: Conversation, entries: Places) {
   return results.flatMap((result): Refusal[] => {
     const entry = entries[result.place] as TranscriptEntry;
     const call = calls.get(result.id);
@@ -74,8 +72,8 @@ function refusalsIn({ calls, results }: Conversation, entries: readonly Transcri
   });
 }
 
-function byReply(refusals: readonly Refusal[]): ReadonlyMap<string, readonly Refusal[]> {
-  const replies = new Map<string, Refusal[]>();
+function byReply(refusals: readonly Refusal[]): ReadonlyMap<number, readonly Refusal[]> {
+  const replies = new Map<number, Refusal[]>();
   for (const refusal of refusals) {
     const own = replies.get(refusal.call.reply) ?? [];
     replies.set(refusal.call.reply, own);
@@ -85,16 +83,16 @@ function byReply(refusals: readonly Refusal[]): ReadonlyMap<string, readonly Ref
 }
 
 function placesByReply(
-  entries: readonly TranscriptEntry[],
-  replies: ReadonlyMap<string, unknown>,
-): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>();
-  entries.forEach((entry, place) => {
-    if (!isReply(entry) || !replies.has(replyOf(entry))) return;
-    const own = places.get(replyOf(entry)) ?? [];
-    places.set(replyOf(entry), own);
+  conversation: Conversation,
+  replies: ReadonlyMap<number, unknown>,
+): ReadonlyMap<number, readonly number[]> {
+  const places = new Map<number, number[]>();
+  for (const [place, reply] of conversation.replies) {
+    if (!replies.has(reply)) continue;
+    const own = places.get(reply) ?? [];
+    places.set(reply, own);
     own.push(place);
-  });
+  }
   return places;
 }
 
@@ -162,11 +160,7 @@ function keepBlocks(
   now[place] = left.length === 0 ? undefined : withBlocks(withoutCopy(entry), left);
 }
 
-function lineAt(
-  entries: readonly TranscriptEntry[],
-  gone: readonly Refusal[],
-  words: HistoryWords,
-): TranscriptEntry {
+function lineAt(entries: Places, gone: readonly Refusal[], words: HistoryWords): TranscriptEntry {
   const entry = entries[gone[0]?.result.place ?? 0] as TranscriptEntry;
   const {
     toolDenialKind: _,

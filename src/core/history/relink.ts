@@ -6,28 +6,24 @@
  * L1. Results of parallel calls branch: each hangs on its own call, and what follows hangs on one of them. When that one is gone, what follows
  *     hangs on what is left of the reply, not on what came before it, or all of the reply would leave the chain.
  * L2. What follows a reply that was given a result hangs on that result.
- * L3. An entry whose parent was never stored hangs on the one before it: the store may have holes.
- * L4. A link that leads to an entry that stays is not touched.
+ * L3. An entry whose parent was never stored, or comes after it, hangs on the one before it: the store may have holes, and a circle has no end.
+ * L4. A link that leads to an earlier entry that stays is not touched.
  */
 
-import type { Call, Conversation } from "./calls.ts";
-import { idOf, isReply, replyOf, type TranscriptEntry, textIn } from "./entry.ts";
+import { type Call, type Conversation, conversationOf, type Places } from "./calls.ts";
+import { idOf, isReply, type TranscriptEntry, textIn } from "./entry.ts";
 import type { Healed } from "./heal.ts";
 
-/** @param conversation of what is stored. */
-export function relink(
-  stored: readonly TranscriptEntry[],
-  conversation: Conversation,
-  { entries, added }: Healed,
-): readonly TranscriptEntry[] {
-  const chain = new Chain(stored, conversation);
-  stored.forEach((entry, place) => {
+/** @param complete with what was left out since. @param added what was put in. @param entries the same places, as they are now. */
+export function relink({ complete, added }: Healed, entries: Places): readonly TranscriptEntry[] {
+  const chain = new Chain(complete, conversationOf(complete));
+  complete.forEach((entry, place) => {
     if (entries[place] === undefined) chain.leaveOut(entry);
   });
-  const linked: TranscriptEntry[] = [];
-  entries.forEach((entry, place) => {
-    if (entry !== undefined) linked.push(chain.link(entry));
-    for (const one of added.get(place) ?? []) linked.push(chain.putIn(one));
+  const linked = entries.flatMap((entry, place) => {
+    const was = complete[place];
+    if (entry === undefined) return [];
+    return [was !== undefined && added.has(was) ? chain.putIn(entry) : chain.link(entry)];
   });
   return linked.map((entry) => chain.pointed(entry));
 }
@@ -50,13 +46,18 @@ interface Link {
 class Chain {
   /** By uuid. */
   readonly #links = new Map<string, Link>();
-  readonly #replies = new Map<string, Reply>();
+  /** By the place of their first entry. */
+  readonly #replies = new Map<number, Reply>();
+  /** What is linked already. */
+  readonly #linked = new Set<string>();
   #gone = 0;
   #last: string | undefined;
 
-  constructor(stored: readonly TranscriptEntry[], { calls, results }: Conversation) {
-    for (const entry of stored) this.#add(entry);
-    for (const { id, place } of results) this.#addResult(stored[place], calls.get(id));
+  constructor(complete: readonly TranscriptEntry[], { calls, results, replies }: Conversation) {
+    complete.forEach((entry, place) => {
+      this.#add(entry, replies.get(place));
+    });
+    for (const { id, place } of results) this.#addResult(complete[place], calls.get(id));
   }
 
   leaveOut(entry: TranscriptEntry): void {
@@ -67,21 +68,20 @@ class Chain {
   }
 
   link(entry: TranscriptEntry): TranscriptEntry {
-    const { parent, reply } = this.#links.get(idOf(entry) ?? "") ?? {};
-    const after = this.#parent(parent, isReply(entry) ? reply : undefined, entry);
     const logical = textIn(entry.logicalParentUuid);
     const linked = logical === undefined ? entry : this.#logical(entry, logical);
-    this.#note(entry, reply);
-    return parent === undefined || parent === after ? linked : { ...linked, parentUuid: after }; // L4
+    const link = this.#links.get(idOf(entry) ?? "");
+    if (link === undefined) return linked; // in no chain
+    const after = this.#parent(link.parent, isReply(entry) ? link.reply : undefined, entry);
+    this.#note(entry, link.reply);
+    return (entry.parentUuid ?? null) === after ? linked : { ...linked, parentUuid: after }; // L4
   }
 
   putIn(entry: TranscriptEntry): TranscriptEntry {
-    const parent = textIn(entry.parentUuid);
-    const reply = this.#links.get(parent ?? "")?.reply;
-    this.#links.set(idOf(entry) ?? "", { parent, reply, gone: false });
+    const linked = this.link(entry);
+    const reply = this.#links.get(idOf(entry) ?? "")?.reply;
     if (reply !== undefined) reply.answered = true;
-    this.#note(entry, reply);
-    return entry;
+    return linked;
   }
 
   /** Where the last prompt's note says that the conversation ends. It may name what is stored after it, so all must be linked before. */
@@ -91,24 +91,24 @@ class Chain {
     return { ...entry, leafUuid: this.#standIn(leaf, undefined) };
   }
 
-  #add(entry: TranscriptEntry): void {
+  #add(entry: TranscriptEntry, first: number | undefined): void {
     const uuid = idOf(entry);
     if (uuid === undefined) return;
-    const reply = isReply(entry) ? this.#reply(replyOf(entry)) : undefined;
+    const reply = first === undefined ? undefined : this.#reply(first);
     this.#links.set(uuid, { parent: textIn(entry.parentUuid), reply, gone: false });
   }
 
   #addResult(entry: TranscriptEntry | undefined, call: Call | undefined): void {
-    const link = this.#links.get(textIn(entry?.uuid) ?? "");
+    const link = this.#links.get(idOf(entry ?? {}) ?? "");
     if (link === undefined) return;
     link.reply = this.#links.get(link.parent ?? "")?.reply ?? (call && this.#reply(call.reply));
   }
 
-  #reply(name: string): Reply {
-    const known = this.#replies.get(name);
+  #reply(first: number): Reply {
+    const known = this.#replies.get(first);
     if (known !== undefined) return known;
     const reply: Reply = { tip: undefined, answered: false };
-    this.#replies.set(name, reply);
+    this.#replies.set(first, reply);
     return reply;
   }
 
@@ -121,8 +121,9 @@ class Chain {
   /** Entries of sub-agents may hang on what lies elsewhere. */
   #parent(before: string | undefined, own: Reply | undefined, entry: TranscriptEntry) {
     const parent = this.#standIn(before, own);
-    const known = parent === null || this.#links.has(parent);
-    return entry.isSidechain === true || known ? parent : (this.#last ?? null); // L3
+    if (parent === null || this.#linked.has(parent)) return parent;
+    if (entry.isSidechain === true) return this.#links.has(parent) ? null : parent;
+    return this.#last ?? null; // L3
   }
 
   /** @param own the reply that the asking entry is a part of: within a reply only the parent before counts. */
@@ -141,7 +142,9 @@ class Chain {
 
   #note(entry: TranscriptEntry, reply: Reply | undefined): void {
     const uuid = idOf(entry);
-    if (uuid === undefined || entry.isSidechain === true) return;
+    if (uuid === undefined) return;
+    this.#linked.add(uuid);
+    if (entry.isSidechain === true) return;
     this.#last = uuid;
     if (reply !== undefined) reply.tip = uuid;
   }

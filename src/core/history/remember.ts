@@ -1,6 +1,7 @@
 /**
- * What a resumed session remembers of its stored conversation: expire, trim, prune, heal, in this order, and then the links. Pure, and linear
- * in the entries. What is stored is never touched: the list and its entries stay as they were, what changes is a copy.
+ * What a resumed session remembers of its stored conversation: heal, prune, expire, trim, in this order, and then the links: each rule finds
+ * a sound history and leaves one, so that what it does need not be done again. Pure, and linear in the entries. What is stored is never
+ * touched: the list and its entries stay as they were, what changes is a copy.
  *
  * R1. Every call keeps exactly one result. R2. From each entry one chain leads to the first one. R3. The order stays. R4. Done twice it is the
  * same. R5. Entries that nothing had to be done about are the same objects.
@@ -39,22 +40,36 @@ export function remember(
   memory: Memory,
   { at, paths = new Map() }: Occasion = {},
 ): readonly TranscriptEntry[] {
-  const { words, ages, ephemeral } = memory;
-  const conversation = conversationOf(stored);
-  const expired = expire(stored, conversation, ephemeral, ages, words);
-  const moved = pointersTo(largeResults(conversation, memory.trim, expired), paths, words);
-  const shorter = replaced(stored, new Map([...expired, ...moved]));
-  const pruned = prune(shorter, conversation, memory.prune, protectedIn(stored, at), words);
-  return relink(stored, conversation, heal(pruned, conversation, words));
+  const { healed, entries, conversation, expired } = lessened(stored, memory, at);
+  const moved = pointersTo(largeResults(conversation, memory.trim, expired), paths, memory.words);
+  return relink(healed, replaced(entries, new Map([...expired, ...moved])));
 }
 
 /** The texts that have to lie in files before, each once; none where nothing is trimmed. */
 export function textsToMove(
   stored: readonly TranscriptEntry[],
-  { ephemeral, trim, ages, words }: Memory,
+  memory: Memory,
+  { at }: Pick<Occasion, "at"> = {},
 ): ReadonlySet<string> {
-  if (!trim.enabled) return new Set();
-  const conversation = conversationOf(stored);
-  const expired = expire(stored, conversation, ephemeral, ages, words);
-  return new Set(largeResults(conversation, trim, expired).map(({ text }) => text));
+  if (!memory.trim.enabled) return new Set();
+  const { conversation, expired } = lessened(stored, memory, at);
+  return new Set(largeResults(conversation, memory.trim, expired).map(({ text }) => text));
+}
+
+/** Without what goes, and with the lines that will stand for aged answers. */
+function lessened(
+  stored: readonly TranscriptEntry[],
+  { words, ages, ephemeral, prune: policy }: Memory,
+  at: string | undefined,
+) {
+  const healed = heal(stored, words);
+  const { entries: sound } = healed;
+  const entries = prune(sound, conversationOf(sound), policy, protectedIn(sound, at), words);
+  const conversation = conversationOf(entries);
+  return {
+    healed,
+    entries,
+    conversation,
+    expired: expire(entries, conversation, ephemeral, ages, words),
+  };
 }

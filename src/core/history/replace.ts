@@ -1,6 +1,6 @@
 /** Puts other texts in place of results. Knows where else the harness keeps a result; does not know why one is replaced. */
 
-import type { Result } from "./calls.ts";
+import type { Places, Result } from "./calls.ts";
 import { type Block, blocksOf, type TranscriptEntry, withBlocks } from "./entry.ts";
 
 /** The harness's own copy of a result beside the message: it would keep what was taken out. */
@@ -10,10 +10,7 @@ export function withoutCopy(entry: TranscriptEntry): TranscriptEntry {
 }
 
 /** The same history with these texts as results; entries without one of them are the same objects. */
-export function replaced(
-  entries: readonly TranscriptEntry[],
-  texts: ReadonlyMap<Result, string>,
-): readonly TranscriptEntry[] {
+export function replaced(entries: Places, texts: ReadonlyMap<Result, string>): Places {
   if (texts.size === 0) return entries;
   const copy = [...entries];
   const blocks = new Map<Block, string>();

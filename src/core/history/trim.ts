@@ -1,6 +1,9 @@
 /**
  * Large results become pointers to files; the newest stay whole. Says which texts have to lie in files, and what stands for them then; refuses
  * to know where files lie and how they are written. A text that could not be written stays where it is.
+ *
+ * T1. A pointer is at most half as long as what it stands for: so no pointer is ever replaced by one to itself.
+ * T2. A text counts as it will stand there, that of an aged answer as the line: so the newest stay the newest.
  */
 
 import type { Conversation, Result } from "./calls.ts";
@@ -14,16 +17,16 @@ export interface Large {
   readonly tool: string;
 }
 
-/** The large results but for the newest. One that says more than text, such as an image, is none. @param shorter those that will not be large. */
+/** The large results but for the newest. One that says more than text, such as an image, is none. @param aged the lines that will stand for answers. */
 export function largeResults(
   { calls, results }: Conversation,
   { enabled, minChars, keep }: TrimPolicy,
-  shorter: ReadonlyMap<Result, string>,
+  aged: ReadonlyMap<Result, string>,
 ): readonly Large[] {
   if (!enabled) return [];
   const large: Large[] = [];
   for (const result of results) {
-    const text = shorter.has(result) ? undefined : textOfResult(result.block);
+    const text = aged.get(result) ?? textOfResult(result.block); // T2
     if (text === undefined || text.length < minChars) continue;
     large.push({ result, text, tool: calls.get(result.id)?.tool ?? "" });
   }
@@ -40,7 +43,7 @@ export function pointersTo(
   for (const { result, text, tool } of large) {
     const path = paths.get(text);
     const pointer = path === undefined ? text : words.moved({ tool, chars: text.length, path });
-    if (pointer.length < text.length) pointers.set(result, pointer);
+    if (pointer.length * 2 <= text.length) pointers.set(result, pointer); // T1
   }
   return pointers;
 }
