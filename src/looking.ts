@@ -7,6 +7,7 @@ import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { readEnvironment } from "./adapters/environment/read.ts";
 import { SqliteBook } from "./adapters/sqlite/book.ts";
 import type { StoreDatabase } from "./adapters/sqlite/database.ts";
+import { SqliteFlowLog } from "./adapters/sqlite/flow-log.ts";
 import { openToRead } from "./adapters/sqlite/reading.ts";
 import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
@@ -51,6 +52,7 @@ export function lookBack(options: LookBackOptions): LookBack {
       log,
       documents: diskDocuments(),
       book: new SqliteBook(database),
+      flows: new SqliteFlowLog(database, systemClock),
       contextOf: (session) => transcripts.contextOf(session),
       lifeOf,
       close: () => database.close(),

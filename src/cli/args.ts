@@ -15,6 +15,7 @@ import { type HandoffShowArgs, type LogArgs, lookCommands, type StatusArgs } fro
 import { type OnceArgs, onceArgs, onceCommand } from "./once-args.ts";
 import type { PersonArgs } from "./person-args.ts";
 import { type RehearseArgs, rehearseArgs, rehearseCommand } from "./rehearse-args.ts";
+import { type ResumeArgs, resumeCommand } from "./resume-args.ts";
 import { type RunArgs, runCommand } from "./run-args.ts";
 import { type SetupArgs, setupCommand } from "./setup-args.ts";
 import { type TalkArgs, talkCommands } from "./talk-args.ts";
@@ -32,6 +33,7 @@ export type Order =
   | GcArgs
   | SetupArgs
   | RunArgs
+  | ResumeArgs
   | DoctorArgs
   /** Nothing to run: help or the version was printed, or (`wrong`) no command was given and help went to standard error. */
   | { readonly command: "none"; readonly wrong: boolean };
@@ -59,6 +61,9 @@ export function parseArgs(words: readonly string[], output: ArgsOutput): Order {
     order = given;
   });
   runCommand(program, (given) => {
+    order = given;
+  });
+  resumeCommand(program, (given) => {
     order = given;
   });
   doctorCommand(program, (given) => {

@@ -27,6 +27,10 @@ async function carryOut(order: Order, io: Io): Promise<number> {
       const { go } = await import("./commands/go.ts");
       return await go(order, io);
     }
+    case "resume": {
+      const { resume } = await import("./commands/resume.ts");
+      return await resume(order, io);
+    }
     case "once": {
       const { once } = await import("./commands/once.ts");
       return await once(order, io);

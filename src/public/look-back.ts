@@ -18,20 +18,24 @@ import type { Owner } from "../core/run/facts.ts";
 import { stepRuns } from "../core/run/row.ts";
 import {
   type Life,
+  ownerOf,
   type RunView,
   runsOf,
   type StandingView,
   type StepView,
   standingOf,
 } from "../core/run/view.ts";
+import { type UnendedRun, unendedRuns } from "../core/workflow/open-runs.ts";
 import type { BookStore } from "../ports/book.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { FlowLog } from "../ports/flow-log.ts";
 import type { RunLog } from "../ports/run-log.ts";
 
 export interface LookBackPorts {
   readonly log: Pick<RunLog, "steps" | "read">;
   readonly documents: Pick<Documents, "read">;
   readonly book: Pick<BookStore, "runs" | "read">;
+  readonly flows: Pick<FlowLog, "runs" | "read">;
   /** A session's last context by its transcript, in tokens; 0 when unknown. */
   contextOf(session: string): number;
   lifeOf(owner: Owner): Life;
@@ -67,6 +71,8 @@ export interface LookBack {
   readonly lang: Lang;
   runs(): readonly RunView[];
   standing(): Standing;
+  /** Runs of which a step or the workflow has no end, oldest first: they can be gone on with when nobody works on them. */
+  unended(): readonly UnendedRun[];
   document(wish?: Wish): Promise<FoundDocument>;
   /** What was changed in a document since it was written; with `other`, from one generation's document to the other's. */
   diff(wish?: Wish, other?: number): Promise<DocumentDiff>;
@@ -87,6 +93,19 @@ export const questionsOf = ({
     .flatMap((run) => questionsIn(run, book.read(run), lifeOf))
     .sort((a, b) => a.asked_at - b.asked_at);
 
+function unended({ log, flows, lifeOf }: LookBackPorts): readonly UnendedRun[] {
+  const open = stepRunsOf(log).filter((facts) => facts.at(-1)?.kind !== "step.ended");
+  const runs = [
+    ...new Set([...log.steps(), ...flows.runs().map((run) => ({ run }))].map(({ run }) => run)),
+  ];
+  const facts = runs.map((run) => ({
+    run,
+    stepOwners: open.filter(([first]) => first?.run === run).map(ownerOf),
+    flow: flows.read(run),
+  }));
+  return unendedRuns(facts, lifeOf);
+}
+
 export function lookBackWith(ports: LookBackPorts, lang: Lang): LookBack {
   const steps = () => stepRunsOf(ports.log);
   const document = async (wish: Wish = {}) =>
@@ -106,6 +125,7 @@ export function lookBackWith(ports: LookBackPorts, lang: Lang): LookBack {
         newest: ended.at(-1) ?? null,
       };
     },
+    unended: () => unended(ports),
     document,
     async diff(wish = {}, other) {
       const now = await document(wish);

@@ -13,7 +13,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { ControlChannel } from "../ports/control.ts";
 import { type LookBackPorts, stepRunsOf } from "./look-back.ts";
 
-export interface ReachPorts extends Omit<LookBackPorts, "documents"> {
+export interface ReachPorts extends Omit<LookBackPorts, "documents" | "flows"> {
   readonly control: ControlChannel;
   readonly clock: Pick<Clock, "now" | "sleep">;
   /** For messages; absolute. */

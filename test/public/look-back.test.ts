@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { MemoryBook } from "../../src/adapters/memory/book.ts";
+import { ManualClock } from "../../src/adapters/memory/clock.ts";
 import { memoryDocuments } from "../../src/adapters/memory/documents.ts";
+import { MemoryFlowLog } from "../../src/adapters/memory/flow-log.ts";
 import { MemoryRunLog } from "../../src/adapters/memory/run-log.ts";
 import type { Fact } from "../../src/core/run/facts.ts";
 import type { Life } from "../../src/core/run/view.ts";
@@ -42,6 +44,7 @@ function open(
   return lookBackWith(
     {
       ...{ log, documents: memoryDocuments(files), book: new MemoryBook() },
+      flows: new MemoryFlowLog(new ManualClock()),
       ...{ contextOf: () => 0, lifeOf: () => life, close() {} },
     },
     "en",

@@ -7,6 +7,7 @@ import { linesFor } from "../../core/locale/lines.ts";
 import { Runtime, type Starter, type StarterOptions, starterFlow } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, paragraph } from "../../tui/style.ts";
+import { noteBegun } from "../begun.ts";
 import { during, type Outcome, type Work } from "../during.ts";
 import type { GoArgs } from "../go-args.ts";
 import type { Io } from "../io.ts";
@@ -15,11 +16,15 @@ import { projectOf } from "../project.ts";
 import { promptFrom } from "../prompt.ts";
 import { UsageError } from "../usage.ts";
 
-export async function go(args: GoArgs, io: Io): Promise<number> {
+/** @param run the one that is to be gone on with. Default: the one that has no end, or a new one. */
+export async function go(args: GoArgs, io: Io, run?: string): Promise<number> {
   new Runtime(projectOf(args, io)).mustHaveCredentials(); // before anything is archived
   const request = await requestOf(args, io);
   const starter = await starterFlow(optionsOf(args, io, request));
   const { runtime, human } = starter;
+  if (run !== undefined && runtime.runId !== run)
+    throw new UsageError("run", `a newer run has begun since: ${runtime.runId}`);
+  noteBegun(runtime, { ...args, task: starter.before.open?.request ?? request, cwd: io.cwd });
   const spec = args.model === undefined ? {} : { model: args.model };
   const desk = {
     say: (text: string) => void human.say(text),

@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { messagesFor } from "../../core/locale/errors.ts";
 import { type AgentSpec, Runtime } from "../../index.ts";
+import { noteBegun } from "../begun.ts";
 import { during, type Outcome, type Work } from "../during.ts";
 import type { Io } from "../io.ts";
 import { resultJson } from "../json.ts";
@@ -10,9 +11,11 @@ import type { OnceArgs } from "../once-args.ts";
 import { projectOf, sessionOf } from "../project.ts";
 import { promptFrom } from "../prompt.ts";
 
-export async function once(args: OnceArgs, io: Io): Promise<number> {
+/** @param run one that has no end: it is gone on with. Default: a new one. */
+export async function once(args: OnceArgs, io: Io, run?: string): Promise<number> {
   const runtime = new Runtime({
     ...projectOf(args, io),
+    ...(run !== undefined && { run }),
     workbench: true,
     portable: !args.projectSettings,
     handoff: args.handoff,
@@ -23,6 +26,7 @@ export async function once(args: OnceArgs, io: Io): Promise<number> {
   const resume =
     args.resume === undefined ? undefined : await sessionOf(args.resume, runtime, "--resume", none);
   const spec = specOf(args);
+  noteBegun(runtime, { ...args, task: prompt, cwd: io.cwd });
   return await during({ args, io, runtime, spec }, (work) =>
     step({ ...args, prompt, resume }, { io, runtime, spec, ...work }),
   );

@@ -24,7 +24,7 @@ import { openStage, type Stage } from "../stage.ts";
 import { listenForStop, STOP_CODES, type StopReason } from "../stopping.ts";
 
 /** Several times what a rehearsal takes on a slow machine: one that goes on for longer hangs. */
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 /** How it went, for whoever looks closer than the checks do. */
 export interface Rehearsed {

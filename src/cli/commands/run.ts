@@ -4,6 +4,7 @@
  */
 
 import * as flower from "../../index.ts";
+import { noteBegun } from "../begun.ts";
 import { during, type Outcome, type Work } from "../during.ts";
 import type { Io } from "../io.ts";
 import { resultJson, workflowJson } from "../json.ts";
@@ -12,19 +13,22 @@ import { promptFrom } from "../prompt.ts";
 import type { RunArgs } from "../run-args.ts";
 import { UsageError } from "../usage.ts";
 
-export async function run(args: RunArgs, io: Io): Promise<number> {
+/** @param id of a run that has no end: it is gone on with. Default: a new one. */
+export async function run(args: RunArgs, io: Io, id?: string): Promise<number> {
   const provided = { "flower-agent": flower };
   const loaded = await flower.loadExport(args.target, { folder: io.cwd, provided });
   if (loaded.kind === "agent" && args.request === undefined)
     throw new UsageError("request", `missing; ${args.target} is an agent and needs a task`);
   const runtime = new flower.Runtime({
     ...projectOf(args, io),
+    ...(id !== undefined && { run: id }),
     workbench: true,
     portable: !args.projectSettings,
     handoff: args.handoff,
   });
   runtime.mustHaveCredentials();
   const request = args.request === "-" ? await promptFrom(io.stdin) : (args.request ?? "");
+  noteBegun(runtime, { ...args, task: request, cwd: io.cwd });
   const spec = loaded.kind === "agent" ? loaded.spec : {};
   const doing = { args: { ...args, model: undefined }, io, runtime, spec };
   return await during(doing, (work) =>

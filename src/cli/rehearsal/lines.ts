@@ -3,6 +3,7 @@
 import { dirname, relative } from "node:path";
 import { dollars } from "../../core/locale/format.ts";
 import { rehearseTextsFor } from "../../core/locale/rehearse.ts";
+import { stepLabel } from "../../core/locale/step-label.ts";
 import type { StepResult } from "../../index.ts";
 import type { Check } from "../../scripted-api/rehearsal/check.ts";
 import type { ScenarioName } from "../../scripted-api/rehearsal/names.ts";
@@ -50,7 +51,7 @@ export function sessionLines(results: readonly StepResult[], style: Style): stri
   const texts = rehearseTextsFor(style.lang);
   const named = results.length > 1;
   const rows = results.flatMap((result) => [
-    ...(named ? paragraph("  ", result.step, "plain", style) : []),
+    ...(named ? paragraph("  ", stepLabel(result.step, style.lang), "plain", style) : []),
     ...sessionsOf(result, style),
     ...paragraph("  ! ", result.error ?? "", "bad", style),
   ]);

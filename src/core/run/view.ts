@@ -174,7 +174,7 @@ function conditionOf(facts: StepRun, lifeOf: LifeOf): StepCondition {
 }
 
 /** The process that began or took up the step last. */
-function ownerOf(facts: StepRun): Owner | undefined {
+export function ownerOf(facts: StepRun): Owner | undefined {
   const begun = facts.findLast(isBegun);
   return begun?.owner;
 }

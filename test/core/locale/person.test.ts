@@ -10,6 +10,7 @@ const ARGUMENTS = {
   id: "q1",
   question: "QUESTION",
   back: true, seconds: 42, why: "WHY", runDir: "/runs", steps: ["ONE", "TWO"], step: "STEP", pid: 4711, generation: 3,
+  run: "RUN", runs: ["R1", "R2"],
   degraded: true, path: "/p/x.md", session: "SESSION",
 };
 

@@ -62,6 +62,11 @@ export interface PersonTexts {
     how(o: { id: string }): string;
   };
   /** The person's own command, which calls the person. */
+  readonly resume: {
+    readonly none: (about: { runs: readonly string[] }) => string;
+    readonly live: (about: { run: string }) => string;
+    readonly unnoted: (about: { run: string }) => string;
+  };
   notifyFailed(o: { why: string }): string;
   readonly write: {
     asking(o: { session: string }): string;
@@ -128,6 +133,15 @@ export const person: PersonTexts = {
     stopped: "stopped; everything is booked",
     notYet: "not ended yet: flower status shows when",
     how: ({ id }) => `flower answer ${id} "..."`,
+  },
+  resume: {
+    none: ({ runs }) =>
+      runs.length === 0
+        ? "every run here has ended; flower goes on with the conversation, flower once --resume last with a session"
+        : `no such run without an end; there are ${runs.join(", ")}`,
+    live: ({ run }) => `${run} is being worked on by a process that lives; see flower status`,
+    unnoted: ({ run }) =>
+      `${run} has no end, and how it was begun was not noted; begun from a program, it is gone on with by new Runtime({ run })`,
   },
   notifyFailed: ({ why }) => `--notify: the command failed (${why}); this is said once`,
   write: {

@@ -62,6 +62,15 @@ export const person: PersonTexts = {
     notYet: "pas encore terminée : flower status montre quand",
     how: ({ id }) => `flower answer ${id} "..."`,
   },
+  resume: {
+    none: ({ runs }) =>
+      runs.length === 0
+        ? "toutes les exécutions d'ici ont fini ; flower reprend la conversation, flower once --resume last une session"
+        : `pas d'exécution inachevée de ce nom ; il y a ${runs.join(", ")}`,
+    live: ({ run }) => `un processus vivant travaille à ${run} ; voir flower status`,
+    unnoted: ({ run }) =>
+      `${run} n'a pas de fin, et on n'a pas noté comment elle a commencé ; lancée par un programme, on la reprend par new Runtime({ run })`,
+  },
   notifyFailed: ({ why }) => `--notify : la commande a échoué (${why}) ; dit une seule fois`,
   write: {
     asking: ({ session }) => `demande de son handoff à une copie de la session ${session}`,

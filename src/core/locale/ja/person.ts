@@ -58,6 +58,15 @@ export const person: PersonTexts = {
     notYet: "まだ終わっていない。いつ終わるかは flower status で分かる",
     how: ({ id }) => `flower answer ${id} "..."`,
   },
+  resume: {
+    none: ({ runs }) =>
+      runs.length === 0
+        ? "ここの run はすべて終わっている。会話の続きは flower、セッションの続きは flower once --resume last"
+        : `終わっていないその run はない。あるのは ${runs.join("、")}`,
+    live: ({ run }) => `${run} は生きているプロセスが進めている。flower status を参照`,
+    unnoted: ({ run }) =>
+      `${run} は終わっていないが、始め方が記録されていない。プログラムから始めたものは new Runtime({ run }) で続ける`,
+  },
   notifyFailed: ({ why }) => `--notify:コマンドが失敗した(${why})。これは一度だけ伝える`,
   write: {
     asking: ({ session }) => `セッション ${session} の写しに引き継ぎ書を頼んでいる`,

@@ -55,6 +55,15 @@ export const person: PersonTexts = {
     notYet: "还没有结束:什么时候结束,看 flower status",
     how: ({ id }) => `flower answer ${id} "..."`,
   },
+  resume: {
+    none: ({ runs }) =>
+      runs.length === 0
+        ? "这里的 run 都结束了;接着对话用 flower,接着某个会话用 flower once --resume last"
+        : `没有这个未结束的 run;有的是 ${runs.join("、")}`,
+    live: ({ run }) => `${run} 正由一个活着的进程在做,见 flower status`,
+    unnoted: ({ run }) =>
+      `${run} 没有结束,但没有记下它是怎么开始的;由程序开始的用 new Runtime({ run }) 接着做`,
+  },
   notifyFailed: ({ why }) => `--notify:命令失败(${why});只说这一次`,
   write: {
     asking: ({ session }) => `请会话 ${session} 的一份副本写交接`,
