@@ -158,7 +158,7 @@ describe("the default flow, and what is wanted in addition", () => {
     first = await flow(stage, said.request);
     tests = await runTests(folder, stage.env);
     second = await flow(stage, MORE);
-  }, 180_000);
+  }, 400_000);
 
   afterAll(() => stage.close());
 
