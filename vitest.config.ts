@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const rooms = ["facts", "e2e", "cli", "faults"];
-const harness = rooms.map((room) => `test/${room}/**/*.test.ts`);
+const harness = [...rooms.map((room) => `test/${room}/**/*.test.ts`), "test/examples.test.ts"];
 const house = ["test/house/**/*.test.ts"];
 
 export default defineConfig({
