@@ -4,6 +4,7 @@
  *
  * C1. A brief that is there and whole is not asked for again: whoever wants another one edits the file, or deletes it.
  * C2. Only the brief goes on from here, never what was said around it.
+ * C3. What a person says is not lost on the way: neither what is said now to a conversation of before, nor what stands in the file already.
  */
 
 import { clarify } from "../core/roles/clarify.ts";
@@ -30,7 +31,11 @@ export function clarifyStep(options: ClarifyStepOptions): Step {
     ...{ name, spec, retries },
     prompt: ({ lang, request }) => clarifyRequest(lang, request),
     resumePrompt: async (context) =>
-      clarifyAgain(context.lang, briefMissing(readBrief(await fileAt(briefPath, context)))),
+      clarifyAgain(
+        context.lang,
+        briefMissing(readBrief(await fileAt(briefPath, context))),
+        { when: context.began, words: context.request }, // C3
+      ),
     async when(context) {
       const text = await fileAt(briefPath, context);
       if (briefMissing(readBrief(text)).length > 0) return true;
@@ -45,7 +50,11 @@ export function clarifyStep(options: ClarifyStepOptions): Step {
           feedback: clarifyAgain(context.lang, missing),
           why: briefLacks(missing, context.lang),
         };
-      await context.documents.write(briefPath, briefMarkdown(brief, context.lang));
+      const { additions } = readBrief(await fileAt(briefPath, context));
+      await context.documents.write(
+        briefPath,
+        briefMarkdown({ ...brief, additions }, context.lang),
+      ); // C3
       return true;
     },
     onReject: ({ text }, { lang }) => clarifyAgain(lang, briefMissing(briefOfSession(text))),

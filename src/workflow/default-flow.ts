@@ -14,6 +14,7 @@ import {
   type BriefDocument,
   briefMarkdown,
   briefMissing,
+  hasAddition,
   readBrief,
   withAddition,
 } from "../core/workflow/brief.ts";
@@ -104,19 +105,15 @@ async function added(path: string, said: Said, context: FlowContext): Promise<Sa
   return said;
 }
 
-/** What is said on waking a run that had not ended: before its next round is judged, brief and goal have it. F1 */
+/** What is said on waking a run that had not ended: before its next round is judged or passes, brief and goal have it. F1 */
 async function takeWishes(options: DefaultFlowOptions, context: FlowContext): Promise<void> {
   const paths = pathsOf(options);
   const label = namesFor(options.names).steps.goal;
   for (const [index, wish] of context.wishes.entries())
     await context.once(`wish ${index + 1}`, async () => {
       await added(paths.briefPath, wish, context);
-      await amendGoal(
-        `${label}#wish${index + 1}`,
-        wish.words,
-        { ...paths, spec: options.setter },
-        context,
-      );
+      const amending = { ...paths, spec: options.setter };
+      if (options.goal) await amendGoal(`${label}#wish${index + 1}`, wish.words, amending, context);
       return wish;
     });
 }
@@ -155,7 +152,13 @@ function working(options: DefaultFlowOptions): Step {
       });
     },
   });
-  if (!options.goal) return step;
+  if (!options.goal) {
+    const gate = async (_result: unknown, context: FlowContext) => {
+      await takeWishes(options, context);
+      return true;
+    };
+    return new Step({ ...step.options, gate });
+  }
   return withGoal(step, {
     ...{ briefPath, goalPath, rounds, human, spec: options.judge, label: steps.verdict },
     prepare: (context) => takeWishes(options, context),
@@ -172,7 +175,7 @@ async function placedGoal(options: DefaultFlowOptions, { documents }: FlowContex
 /** For a judge: what a person said while it ran, unless the brief has it. */
 export const withSaid = (brief: BriefDocument, said: readonly Said[], lang: Lang): BriefDocument =>
   said
-    .filter(({ words }) => !brief.additions.includes(words))
+    .filter(({ words }) => !hasAddition(brief, words))
     .reduce(
       (all, { when, words }) => withAddition(all, { when, said: "running", words }, lang),
       brief,

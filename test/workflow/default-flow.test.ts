@@ -183,6 +183,20 @@ describe("the default flow", () => {
     expect(told("干活·判定#1")).toContain("2026-01-02 03:05:00");
   });
 
+  it("tells the judge a short word too, be it part of another that the brief has", async () => {
+    const { disk } = await play();
+    const answers = { ...usual, 干活: "Done.", "干活·判定#1": verdict("achieved") };
+    const said = [
+      { when: "2026-01-02 03:05:00", words: "go" },
+      { when: "2026-01-02 03:05:01", words: "Keep going." },
+    ];
+    const flow = { human: person([], said).human };
+    const second = await play({ answers, disk, run: "r2", request: "Keep going.", flow });
+    const told = second.told("干活·判定#1");
+    expect(told.match(/^go$/gm)).toHaveLength(1);
+    expect(told.match(/^Keep going\.$/gm)).toHaveLength(1); // the brief has it
+  });
+
   it("has one budget for all rounds and their judges", async () => {
     const { ran, result } = await play({ flow: { budgetUsd: 3 } });
     expect(result.ok).toBe(true);
@@ -312,6 +326,25 @@ describe("a workspace that is gone on with", () => {
     expect(second.told("干活·判定#1")).toContain("And Korean.");
   });
 
+  it("asks anew for a brief that was deleted or has lost a section, hears what is wanted now, and keeps what was added before", async () => {
+    const { disk } = await play();
+    await play({ answers: later, disk, run: "r2", request: "And Korean." });
+    const text = (await disk.documents.read(BRIEF)) ?? "";
+    await disk.documents.write(BRIEF, text.replace("No new dependency.", ""));
+    const third = await play({
+      answers: { ...later, 确认需求: brief("Slugs in five languages.") },
+      ...{ disk, run: "r3", request: "Five languages now." },
+    });
+    expect(third.labels[0]).toBe("确认需求");
+    expect(third.ran[0]?.options.resume).toBe("session of 确认需求");
+    expect(third.told("确认需求")).toContain('"Bounds"');
+    expect(third.told("确认需求")).toContain("Five languages now.");
+    const anew = (await disk.documents.read(BRIEF)) ?? "";
+    expect(anew).toContain("Slugs in five languages.");
+    expect(anew).toContain("And Korean.");
+    expect(anew).toContain("No new dependency.");
+  });
+
   it("goes on without a word, with the goal that stands", async () => {
     const { disk } = await play();
     const before = await disk.documents.read(GOAL);
@@ -364,6 +397,34 @@ describe("a run that is killed", () => {
     expect([labels, result.ok]).toEqual([[], true]);
     expect(disk.settled).toEqual(Object.keys(usual));
     expect(before.settled).toEqual([]); // nobody had died there
+  });
+
+  it("takes the same words twice for the same command: they are wished once", async () => {
+    const disk = emptyDisk();
+    const first = playedHost(from(usual), { disk, dieAfter: 8, workbench: "/w/.flower" });
+    const request = "Make the slugs right.";
+    await expect(flowWith().run({ flow: first.host }, { request })).rejects.toThrow(Killed);
+    const dying = playedHost(from(usual), { disk, dieAfter: 1, workbench: "/w/.flower" });
+    await expect(flowWith().run({ flow: dying.host }, { request: "And Korean." })).rejects.toThrow(
+      Killed,
+    );
+    const answers = { ...usual, "设定目标#wish1": goal("Korean is there") };
+    const second = await play({ answers, disk, request: "And Korean." });
+    expect(second.result.ok).toBe(true);
+    expect(second.labels.filter((label) => label.includes("wish"))).toEqual(["设定目标#wish1"]);
+    expect((await disk.documents.read(BRIEF))?.match(/^And Korean\.$/gm)).toHaveLength(1);
+  });
+
+  it("hears what is said on waking where nobody judges, too: the brief has it", async () => {
+    const disk = emptyDisk();
+    const first = playedHost(from(usual), { disk, dieAfter: 6, workbench: "/w/.flower" });
+    const alone = { goal: false };
+    await expect(
+      flowWith(alone).run({ flow: first.host }, { request: "Make the slugs right." }),
+    ).rejects.toThrow(Killed);
+    const second = await play({ disk, request: "And Korean.", flow: alone });
+    expect(second.result.ok).toBe(true);
+    expect(await disk.documents.read(BRIEF)).toContain("And Korean.");
   });
 
   it("hears what is said on waking: it is judged by a goal that knows it", async () => {

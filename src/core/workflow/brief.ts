@@ -87,3 +87,9 @@ export function withAddition(
   const additions = [normaliseBody(brief.additions), entry].filter((text) => text !== "");
   return { ...brief, additions: additions.join("\n\n") };
 }
+
+/** Were these very words added to it, be it at another time? A word within others is not the same. */
+export function hasAddition({ additions }: BriefDocument, words: string): boolean {
+  const text = normaliseBody(words) || words.trim();
+  return `\n\n${normaliseBody(additions)}\n\n`.includes(`\n\n${text}\n\n`);
+}

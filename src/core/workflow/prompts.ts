@@ -29,12 +29,20 @@ export function clarifyRequest(lang: Lang, request: string): string {
   return paragraphs(clarify.request(quoted), quoted.block, answerIn);
 }
 
-/** For the same session, when it stopped before the brief was whole: only what is missing, and nothing is asked twice. */
-export function clarifyAgain(lang: Lang, missing: readonly BriefKey[]): string {
+/**
+ * For the same session, when it stopped before the brief was whole: only what is missing, and nothing is asked twice.
+ * @param now what the person says now, with date and time; words "" where nothing was said.
+ */
+export function clarifyAgain(
+  lang: Lang,
+  missing: readonly BriefKey[],
+  now: { readonly when: string; readonly words: string } = { when: "", words: "" },
+): string {
   const { titles } = FLOW_DOCUMENTS[lang].brief;
-  const { clarify, answerIn } = promptsFor(lang);
+  const { clarify, waking, answerIn } = promptsFor(lang);
   return paragraphs(
     clarify.unfinished({ missing: missing.map((key) => titles[key][0]) }),
+    said(waking.words({ when: oneLine(now.when) }), now.words),
     answerIn,
   );
 }
