@@ -171,7 +171,7 @@ describe("flower, killed at the start of the successor", PROMISE, () => {
   const isSuccessor = ({ main, lastUserText }: ScriptedRequest) =>
     main && lastUserText.includes(SECTIONS.next);
 
-  it("leaves no process, and the whole document", async () => {
+  it("leaves no process and the whole document, and is gone on with by flower resume", async () => {
     const cli = await openCli(
       script(
         [reply(slow(0, "one"), OVER), say(DOCUMENT, OVER)],
@@ -183,7 +183,20 @@ describe("flower, killed at the start of the successor", PROMISE, () => {
     await kill(cli, flower);
     const documents = wholeDocuments(cli);
     expect(documents).toMatchObject([SECTIONS]);
-    await goesOn(cli);
+    const run = runOf(cli);
+    const { code, err } = await cli.run(["resume", "--lang", "en"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(wholeDocuments(cli)).toEqual(documents);
+    expect(cli.manifest()).toMatchObject([
+      {
+        run,
+        ok: true,
+        text: "All done.",
+        generations: ["line", "replaced", "completed"].map((reason) => ({ reason })),
+      },
+    ]);
+    const again = await cli.run(["resume", "--lang", "en"]);
+    expect(again).toMatchObject({ code: 2 });
+    expect(again.err).toContain("every run here has ended");
   });
 });
