@@ -72,7 +72,10 @@ async function flow(
   const rows = said.flatMap((text) => paragraph("# ", text, "note", style));
   stage.print(rows.map((row) => paint(row, style.colour)));
   const result = await starter.run({ onEvent, signal, ...wishes });
-  return { ...result, costAtLeast: false, json: workflowJson(result) };
+  const { reportPath: path } = result;
+  const { report } = linesFor(style.lang).flow;
+  const lines = path === null ? [] : [report({ path: tilde(path, io.env.HOME ?? "") })];
+  return { ...result, lines, costAtLeast: false, json: workflowJson(result) };
 }
 
 /** What is gone on with; nothing where a new life begins. */

@@ -64,6 +64,7 @@ export interface Lines {
     readonly judges: (about: { round: number }) => string;
     readonly rounds: (about: { n: number }) => string;
     readonly tries: (about: { n: number }) => string;
+    readonly report: (about: { path: string }) => string;
     /** A run that had no end. */
     readonly goingOn: (about: { run: string; request: string }) => string;
     readonly waking: (about: {
@@ -150,6 +151,7 @@ export const lines: Lines = {
     judges: ({ round }) => `judge, round ${round}`,
     rounds: ({ n }) => `round ${n}`,
     tries: ({ n }) => `try ${n}`,
+    report: ({ path }) => `report ${path}`,
     goingOn: ({ run, request }) => `going on with run ${run}, which had no end: ${request}`,
     waking: ({ brief, checks, context, woke }) =>
       `the brief stands in ${brief} · ${checks} ${checks === 1 ? "check" : "checks"} · the work's context ${context} · waking for the ${ordinal(woke)} time`,

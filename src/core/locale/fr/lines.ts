@@ -67,6 +67,7 @@ export const lines: Lines = {
     judges: ({ round }) => `le juge, tour ${round}`,
     rounds: ({ n }) => `tour ${n}`,
     tries: ({ n }) => `essai ${n}`,
+    report: ({ path }) => `rapport ${path}`,
     goingOn: ({ run, request }) =>
       `on reprend l'exécution ${run}, qui n'avait pas de fin : ${request}`,
     waking: ({ brief, checks, context, woke }) =>

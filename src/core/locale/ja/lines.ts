@@ -67,6 +67,7 @@ export const lines: Lines = {
     judges: ({ round }) => `判定 ${round} 回目`,
     rounds: ({ n }) => `${n} 回目`,
     tries: ({ n }) => `試行 ${n}`,
+    report: ({ path }) => `報告 ${path}`,
     goingOn: ({ run, request }) => `終わっていない run ${run} の続きから:${request}`,
     waking: ({ brief, checks, context, woke }) =>
       `要件は確認済み:${brief} · 判定項目 ${checks} 件 · 作業の文脈 ${context} · ${woke} 回目の起床`,

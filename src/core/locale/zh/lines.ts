@@ -64,6 +64,7 @@ export const lines: Lines = {
     judges: ({ round }) => `判定,第 ${round} 轮`,
     rounds: ({ n }) => `第 ${n} 轮`,
     tries: ({ n }) => `第 ${n} 次尝试`,
+    report: ({ path }) => `报告 ${path}`,
     goingOn: ({ run, request }) => `接着做没有做完的 run ${run}:${request}`,
     waking: ({ brief, checks, context, woke }) =>
       `需求已确认:${brief} · 判定清单 ${checks} 条 · 干活上下文 ${context} · 第 ${woke} 次唤醒`,
