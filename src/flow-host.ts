@@ -27,6 +27,7 @@ export function flowHost(
   }: Pick<FlowHost, "runId" | "workspace" | "lang"> & { readonly runDir: string },
   { workbench, names, ports, begin }: Hosting,
 ): FlowHost {
+  const stops = new Set<() => void>();
   return {
     ...{ runId, workspace, workbench, lang, names },
     async run(spec, prompt, { of, lineage, task, only: _only, ...options }) {
@@ -46,7 +47,28 @@ export function flowHost(
     },
     now: () => systemClock.now(),
     dateTime: (ms = systemClock.now()) => dateTime(ms, systemClock.zoneOffset()),
-    claim: (flow) => ports().claim(`workflow ${flow}`, join(workbench ?? runDir, CLAIMS), lang),
+    claim(flow) {
+      const releases: (() => void)[] = [];
+      const release = () => {
+        for (const each of releases.splice(0)) each();
+      };
+      try {
+        for (const folder of new Set([runDir, workbench ?? runDir])) // one of them may be shared with another run
+          releases.push(ports().claim(`workflow ${flow}`, join(folder, CLAIMS), lang));
+      } catch (error) {
+        release();
+        throw error;
+      }
+      return release;
+    },
+    onStop(stop) {
+      stops.add(stop);
+      return () => void stops.delete(stop);
+    },
+    stop() {
+      for (const stop of stops) stop();
+      return stops.size > 0;
+    },
     recall(stepName) {
       const facts = stepRuns(ports().log.read(runId, stepName)).at(-1) ?? [];
       return facts.at(-1)?.kind === "step.ended" ? resultOf(rowOf(facts)) : undefined;

@@ -232,8 +232,8 @@ export class Runtime {
     if (this.#closed !== undefined)
       throw new FlowerError("closed", messagesFor(this.lang).closed());
     this.#joined ??= joinAdapters(this, {
-      ...{ env: this.#environment.env, names: this.#names },
-      ...{ workbench: this.#bench?.root, people: this.#options.human },
+      ...{ env: this.#environment.env, names: this.#names, workbench: this.#bench?.root },
+      ...{ people: this.#options.human, stop: () => this.flow.stop() },
     });
     return this.#joined;
   }

@@ -50,12 +50,14 @@ export interface JoinOptions {
   /** Absolute; undefined without one. */
   readonly workbench: string | undefined;
   readonly names: NameSet;
+  /** Stops the run between two steps; false where nothing of it can be stopped. */
+  readonly stop: () => boolean;
 }
 
 /** Throws `store` when the run directory cannot be used. */
 export function joinAdapters(
   { runId, workspace, runDir }: Place,
-  { env, people, workbench, names }: JoinOptions,
+  { env, people, workbench, names, stop }: JoinOptions,
 ): Joined {
   const database = openDatabase(join(runDir, "sessions.db"));
   const transcripts = new SqliteSessionStore(database);
@@ -68,7 +70,8 @@ export function joinAdapters(
   const owner = thisProcess();
   const book = new SqliteBook(database);
   const control = new SqliteControl(database, systemClock);
-  if (people !== undefined) seat(people, { run: runId, book, control, owner, workbench, names });
+  const desk = { run: runId, book, control, owner, workbench, names, stop };
+  if (people !== undefined) seat(people, desk);
   const shared = { log, documents: diskDocuments(), clock: systemClock };
   return {
     ...shared,

@@ -23,6 +23,7 @@ import { coordinator } from "./core/roles/coordinator.ts";
 import { judge } from "./core/roles/judge.ts";
 import { workerAgent } from "./core/roles/worker.ts";
 import { namesFor, stamp } from "./core/workbench/names.ts";
+import { saysMore } from "./core/workflow/state.ts";
 import { Runtime } from "./flower.ts";
 import type { AgentSpec } from "./ports/agent.ts";
 import { HumanChannel } from "./public/human-channel.ts";
@@ -115,12 +116,14 @@ export async function starterFlow(options: StarterOptions): Promise<Starter> {
     ...{ runtime, workflow, human, before },
     async run(how = {}) {
       const quiet = how.onEvent === undefined ? undefined : human.onEvent(how.onEvent);
-      const told = before.open?.request.trim() !== request.trim();
-      if (before.open !== null && told) human.say(request);
+      const { onEvent } = how;
+      const onBegun = () => {
+        if (before.open !== null && saysMore(request, before.open)) human.say(request);
+        how.onBegun?.();
+      };
       try {
-        const { onEvent } = how;
         return await reported({ runtime, env: others.env, onEvent }, () =>
-          workflow.run(runtime, { ...how, request }),
+          workflow.run(runtime, { ...how, onBegun, request }),
         );
       } finally {
         quiet?.();

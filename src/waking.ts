@@ -37,6 +37,8 @@ export interface OpenRun {
   readonly run: string;
   /** What it was asked for. */
   readonly request: string;
+  /** What was said on waking it since, oldest first. */
+  readonly wishes: readonly { readonly words: string }[];
 }
 
 export interface WakeState {
@@ -97,7 +99,9 @@ function openRun(flows: SqliteFlowLog): OpenRun | null {
   for (const run of flows.runs().toReversed()) {
     const state = foldFlow(flows.read(run));
     if (state?.flow !== DEFAULT_FLOW) continue;
-    return state.ended === undefined ? { run, request: state.request } : null;
+    return state.ended === undefined
+      ? { run, request: state.request, wishes: state.wishes.map(({ words }) => ({ words })) }
+      : null;
   }
   return null;
 }

@@ -21,6 +21,8 @@ export interface HumanDesk {
     waiting(): readonly WaitingRequest[];
     answer(id: number, answer: RequestAnswer): void;
   };
+  /** Stops the run where no step of it hears that; false where nothing of it can be stopped. */
+  readonly stop?: () => boolean;
   /** The log of questions, and what a person said. Absolute. */
   readonly logPath?: string;
   readonly additionsPath?: string;

@@ -120,11 +120,16 @@ export class HumanRecord {
   #look(requests: NonNullable<HumanDesk["requests"]>): void {
     try {
       for (const { id, request } of requests.waiting())
-        requests.answer(id, { heard: isPersonal(request) ? this.#hear(request) : "unknown" });
+        requests.answer(id, { heard: this.#heard(request) });
     } catch (error) {
       clearInterval(this.#looking);
       this.#failed("control", error);
     }
+  }
+
+  #heard(request: StepRequest | undefined): RequestAnswer["heard"] {
+    if (isPersonal(request)) return this.#hear(request);
+    return request?.ask === "stop" && this.#desk.stop?.() === true ? "asked" : "unknown";
   }
 }
 

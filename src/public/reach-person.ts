@@ -9,7 +9,14 @@ import { meantIn, type QuestionView } from "../core/human/standing.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import { personTextsFor } from "../core/locale/person.ts";
 import { questionsOf } from "./look-back.ts";
-import { asked, meant, PAUSE_MS, type Patience, type ReachPorts } from "./reach-running.ts";
+import {
+  asked,
+  type MeantTexts,
+  meant,
+  PAUSE_MS,
+  type Patience,
+  type ReachPorts,
+} from "./reach-running.ts";
 
 export interface ToldOptions extends Patience {
   /** A step's name or a run's id, or how one of them begins. Default: the one that runs. */
@@ -31,6 +38,7 @@ export interface StopOptions extends ToldOptions {
 /** What a step that runs made of it. `nothing`: no answer came, and the request was taken back. */
 export interface Told {
   readonly run: string;
+  /** The run's id where no step runs: then the run itself waits for an answer. */
   readonly step: string;
   /** Null where it is not known. */
   readonly pid: number | null;
@@ -68,9 +76,9 @@ export function personReach(ports: ReachPorts, lang: Lang): PersonReach {
     request: { readonly ask: "stop" } | PersonRequest,
     options: ToldOptions,
   ): Promise<Told> => {
-    const { run, step, pid } = meant(options.step, ports, reached);
-    const answer = await asked(request, { run, step }, options, ports);
-    return { run, step, pid, heard: answer?.heard ?? "nothing" };
+    const { to, ...about } = addressee(options.step, ports, reached);
+    const answer = await asked(request, { run: about.run, step: to }, options, ports);
+    return { ...about, heard: answer?.heard ?? "nothing" };
   };
   const settle = async (
     request: Exclude<PersonRequest, { ask: "say" }>,
@@ -94,6 +102,32 @@ export function personReach(ports: ReachPorts, lang: Lang): PersonReach {
       return { ...about, ended: heard && (await ended(about, options, ports)) };
     },
   };
+}
+
+interface Addressee extends Pick<Told, "run" | "step" | "pid"> {
+  /** Who hears it there. */
+  readonly to: string;
+}
+
+/** The step that runs; where none does, a run that waits for an answer between two steps: its channel hears for it. */
+function addressee(word: string | undefined, ports: ReachPorts, texts: MeantTexts): Addressee {
+  try {
+    const { run, step, pid } = meant(word, ports, texts);
+    return { run, step, pid, to: step };
+  } catch (error) {
+    if (!(error instanceof FlowerError && error.code === "not_running")) throw error;
+    const waiting = questionsOf(ports).filter(({ run }) => run.startsWith(word ?? ""));
+    const runs = [...new Set(waiting.map(({ run }) => run))];
+    const [first] = waiting;
+    if (first === undefined) throw error;
+    if (runs.length > 1)
+      throw new FlowerError("bad_option", texts.severalRun({ steps: runs }), {
+        field: "step",
+        cause: error,
+      });
+    const { run, pid } = first;
+    return { run, step: run, pid, to: CHANNEL };
+  }
 }
 
 function oneOf(
@@ -122,11 +156,16 @@ function oneOf(
 async function ended(
   { run, step }: Told,
   { waitMs = 15_000, signal }: StopOptions,
-  { log, clock }: ReachPorts,
+  ports: ReachPorts,
 ): Promise<boolean> {
+  const { log, clock } = ports;
   const end = clock.now() + waitMs;
+  const over =
+    step === run
+      ? () => questionsOf(ports).every((question) => question.run !== run)
+      : () => log.read(run, step).at(-1)?.kind === "step.ended";
   for (;;) {
-    if (log.read(run, step).at(-1)?.kind === "step.ended") return true;
+    if (over()) return true;
     if (clock.now() >= end || signal?.aborted === true) return false;
     await clock.sleep(PAUSE_MS, signal);
   }

@@ -17,14 +17,18 @@ export interface Desk {
   /** The workbench, absolute; undefined without one: then the channel's own files alone are written. */
   readonly workbench: string | undefined;
   readonly names: NameSet;
+  readonly stop: () => boolean;
 }
 
-export function seat(people: People, { run, book, control, owner, workbench, names }: Desk): void {
+export function seat(
+  people: People,
+  { run, book, control, owner, workbench, names, stop }: Desk,
+): void {
   const { questions, additions } = namesFor(names);
   people.attach(
     { read: () => book.read(run), append: (fact) => book.append(run, fact) },
     {
-      owner,
+      ...{ owner, stop },
       requests: {
         waiting: () => control.waiting(run, CHANNEL),
         answer: (id, answer) => control.answer(id, answer),

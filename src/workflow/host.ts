@@ -25,6 +25,10 @@ export interface FlowHost {
   dateTime(ms?: number): string;
   /** Takes the workflow for this process until the answer is called; throws `busy` where another one works on it. */
   claim(flow: string): () => void;
+  /** `stop` is called when a person stops the run from elsewhere while no step of it hears that. Answers how to stop listening. */
+  onStop(stop: () => void): () => void;
+  /** Tells them; false where nobody listens. */
+  stop(): boolean;
   /** Runs a step, or goes on with it where this run had begun it and its process died. */
   run(spec: AgentSpec, prompt: string, options: StepOptions): Promise<StepResult>;
   /** How a step of this run ended, by the log; undefined while it has not. */

@@ -23,6 +23,8 @@ export interface WorkflowRunOptions {
   /** What it is asked for. Default "". */
   readonly request?: string;
   readonly onEvent?: (event: FlowerEvent) => unknown;
+  /** Called once no other process works on it, before its first step. */
+  readonly onBegun?: () => void;
   /** For the handoffs of each step: added to what writers are told; waited for between a document's being written and its being read. */
   readonly note?: string;
   readonly review?: NonNullable<RunOptions["review"]>;
@@ -58,6 +60,7 @@ const RULES = {
 const RUN_RULES = {
   request: { expected: "a text", ok: (value: unknown) => typeof value === "string" },
   onEvent: callable,
+  onBegun: callable,
   note: text,
   review: callable,
   onStep: callable,
@@ -91,8 +94,12 @@ export class Workflow {
     checkOptions("Workflow.run", options, RUN_RULES);
     const { flow: host } = runtime;
     const release = host.claim(this.name);
+    const stopping = new AbortController();
+    const deaf = host.onStop(() => stopping.abort("aborted"));
+    const { signal = stopping.signal } = options;
     try {
       await host.wake();
+      options.onBegun?.();
       const left = await runFlow(
         {
           flow: this.name,
@@ -100,7 +107,7 @@ export class Workflow {
           plans: this.steps.map((step) => planOf(step.options)),
           request: options.request ?? "",
           continuous: this.#continuous,
-          signal: options.signal ?? new AbortController().signal,
+          signal: AbortSignal.any([signal, stopping.signal]),
           emit: safely(options.onEvent),
           onStep: options.onStep,
           wishes: {
@@ -112,6 +119,7 @@ export class Workflow {
       );
       return { run: host.runId, ...left, costUsd: host.spent() };
     } finally {
+      deaf();
       release();
     }
   }

@@ -384,6 +384,32 @@ describe("a channel that is attached to a book", () => {
     expect(heard({ ask: "say", text: "hello?" })).toBeUndefined();
   });
 
+  it("passes on that the run is to stop, where something of it can be stopped", () => {
+    const control = new MemoryControl(new ManualClock(1));
+    let stopped = 0;
+    for (const [can, heard] of [
+      [true, "asked"],
+      [false, "unknown"],
+    ] as const) {
+      const { human } = channel();
+      human.attach(journal(), {
+        stop: () => {
+          stopped += 1;
+          return can;
+        },
+        requests: {
+          waiting: () => control.waiting("r", CHANNEL),
+          answer: (id, answer) => control.answer(id, answer),
+        },
+      });
+      const id = control.ask("r", CHANNEL, { ask: "stop" });
+      vi.advanceTimersByTime(250);
+      expect(control.fetch(id)).toEqual({ heard });
+      human.detach();
+    }
+    expect(stopped).toBe(2);
+  });
+
   it("is deaf where it cannot look, and tells so once", () => {
     const { human, phases } = channel();
     const waiting = () => {

@@ -22,9 +22,11 @@ interface Scene {
   readonly heard?: RequestAnswer["heard"];
   /** What the step records after it has answered. */
   readonly later?: Fact;
+  /** The process that waits is gone once it has answered. */
+  readonly dies?: boolean;
 }
 
-function scene({ steps = [], books = {}, heard, later }: Scene) {
+function scene({ steps = [], books = {}, heard, later, dies = false }: Scene) {
   const time = new ManualClock(1_000);
   const log = new MemoryRunLog(time);
   const control = new MemoryControl(time);
@@ -35,6 +37,7 @@ function scene({ steps = [], books = {}, heard, later }: Scene) {
     for (const fact of [started(step, { owner: { pid: 7 } }), ...spoke(1, step, 20_000)])
       log.append("r1", step, fact);
   const asked: [step: string, request: StepRequest | undefined][] = [];
+  let gone = false;
   const sleep = (ms: number) => {
     time.advance(ms);
     for (const step of [...steps, CHANNEL])
@@ -42,6 +45,7 @@ function scene({ steps = [], books = {}, heard, later }: Scene) {
         if (heard === undefined) continue;
         asked.push([step, request]);
         control.answer(id, { heard });
+        gone = dies;
         if (later !== undefined) log.append("r1", step, later);
       }
     return Promise.resolve();
@@ -49,12 +53,12 @@ function scene({ steps = [], books = {}, heard, later }: Scene) {
   const reach = reachWith(
     {
       ...{ log, control, book, clock: { now: () => time.now(), sleep } },
-      ...{ contextOf: () => 0, lifeOf: ({ pid }) => (pid === DEAD ? "dead" : "live") },
+      ...{ contextOf: () => 0, lifeOf: ({ pid }) => (pid === DEAD || gone ? "dead" : "live") },
       ...{ runDir: "/w/runs", close: () => undefined },
     },
     "en",
   );
-  return { reach, asked };
+  return { reach, asked, end: (run: string, fact: HumanFact) => book.append(run, fact) };
 }
 
 const question = (id: string, more: object = {}): HumanFact => ({
@@ -140,6 +144,39 @@ describe("a question that waits", () => {
     await expect(scene({ steps: ["work"] }).reach.answer("a")).rejects.toMatchObject({
       ...{ code: "not_running", message: "No question waits in /w/runs." },
     });
+  });
+});
+
+describe("a run that waits for an answer between two steps", () => {
+  const books = { r1: [question("q1", { by: "framework" })] };
+
+  it("hears that it is to stop by its channel, and has ended when nobody waits any more", async () => {
+    const { reach, asked, end } = scene({ books, heard: "asked" });
+    expect(await reach.stop({ waitMs: 500 })).toEqual({
+      ...{ run: "r1", step: "r1", pid: 7, heard: "asked", ended: false },
+    });
+    expect(asked).toEqual([[CHANNEL, { ask: "stop" }]]);
+    end("r1", settled("q1"));
+    await expect(reach.stop()).rejects.toMatchObject({ code: "not_running" });
+  });
+
+  it("is said to have ended where its process is gone", async () => {
+    const { reach } = scene({ books, heard: "asked", dies: true });
+    expect(await reach.stop({ step: "r" })).toMatchObject({ heard: "asked", ended: true });
+  });
+
+  it("hears what a person says", async () => {
+    const { reach, asked } = scene({ books, heard: "asked" });
+    expect(await reach.say("be quick")).toMatchObject({ step: "r1", heard: "asked" });
+    expect(asked).toEqual([[CHANNEL, { ask: "say", text: "be quick" }]]);
+  });
+
+  it("is not meant where a step runs, nor where several wait and none is named", async () => {
+    const { reach, asked } = scene({ books, steps: ["work"], heard: "asked" });
+    await reach.say("be quick");
+    expect(asked.map(([step]) => step)).toEqual(["work"]);
+    const two = scene({ books: { ...books, r2: [question("q1")] }, heard: "asked" });
+    await expect(two.reach.stop()).rejects.toThrow("--run (r1, r2)");
   });
 });
 

@@ -58,6 +58,7 @@ export function playedHost(
   }: HostOptions = {},
 ) {
   const ran: Ran[] = [];
+  const stops = new Set<() => void>();
   let appended = 0;
   const host: FlowHost = {
     ...{ runId: run, workspace: "/w", workbench, lang: "en", names: "default", owner: { pid: 1 } },
@@ -66,6 +67,14 @@ export function playedHost(
     dateTime: () => "2026-01-02 03:04:05",
     abandon: () => Promise.resolve(),
     claim: () => () => undefined,
+    onStop(stop) {
+      stops.add(stop);
+      return () => void stops.delete(stop);
+    },
+    stop() {
+      for (const stop of stops) stop();
+      return stops.size > 0;
+    },
     run: (spec, prompt, options) => {
       const label = options.stepName ?? spec.name;
       const known = { label, prompt, options, spec };

@@ -304,6 +304,29 @@ describe("a goal that the judge finds out of reach", () => {
   });
 });
 
+it("that is stopped from elsewhere while its question waits stays open, and asks again", async () => {
+  const hopeless = { ...usual, "干活·判定#1": verdict("unreachable", "There is no network.") };
+  const disk = emptyDisk();
+  const { host } = playedHost(from(hopeless), { disk, workbench: "/w/.flower" });
+  const human: DefaultFlowOptions["human"] = {
+    ask: (_question, _options, { signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+        expect(host.stop()).toBe(true);
+      }),
+    said: () => [],
+  };
+  const stopped = await flowWith({ human }).run(
+    { flow: host },
+    { request: "Make the slugs right." },
+  );
+  expect(stopped).toMatchObject({ ok: false, stop: "aborted" });
+  expect(host.stop()).toBe(false);
+  expect(host.facts().map(({ kind }) => kind)).not.toContain("flow.ended");
+  const again = await play({ answers: hopeless, disk, flow: { human: person(["1"]).human } });
+  expect([again.labels, again.result.ok]).toEqual([[], true]);
+});
+
 describe("a workspace that is gone on with", () => {
   const later = { ...usual, 干活: "The fourth one, too.", "干活·判定#1": verdict("achieved") };
 

@@ -103,7 +103,10 @@ const wishOf = (
 /** The same words again, those that it began with or the newest, are the same command again: nothing new is wished. */
 export function saysMore(
   words: string,
-  { request, wishes }: Pick<FlowState, "request" | "wishes">,
+  {
+    request,
+    wishes,
+  }: { readonly request: string; readonly wishes: readonly { readonly words: string }[] },
 ): boolean {
   const known = ["", request.trim(), wishes.at(-1)?.words.trim()];
   return !known.includes(words.trim());
