@@ -1,16 +1,20 @@
 // Appending and loading a transcript: flower's store beside the SDK's in-memory store and beside plain JSONL, on the same entries in one run. Batches are of the
-// size in which the harness mirrors them. Milliseconds and ratios to JSONL; also the longest time for which the event loop stood still while
-// the batches arrived. Fails when ten times the entries cost more than twelve times in flower's store.
+// size in which the harness mirrors them, and each arrives as a message of its own, as the harness's do. The bringing of SQLite's log into the database counts:
+// it happens by itself every 4 MB, and at the latest when the store is closed. Milliseconds and ratios to JSONL; also the longest time for which the event loop
+// stood still while the batches arrived. Fails when ten times the entries cost more than twelve times in flower's store: the median of the rounds' own ratios.
 
 import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextMessage } from "node:timers/promises";
 import { InMemorySessionStore } from "@anthropic-ai/claude-agent-sdk";
 import { SqliteSessionStore } from "flower-agent";
 
-const SIZES = [1_000, 10_000];
+const SIZES = [2_000, 20_000];
 const BATCH = 8;
-const ROUNDS = 3;
+const ROUNDS = 5;
+/** Not counted: the first one also compiles. */
+const WARMING = 1;
 const MOST = 12;
 
 /** @param {number} n */
@@ -77,61 +81,64 @@ async function sample(name, size) {
     if (arriving) setImmediate(look);
   };
   setImmediate(look);
-  for (let at = 0; at < size; at += BATCH) await store.append(entries.slice(at, at + BATCH));
+  for (let at = 0; at < size; at += BATCH) {
+    await nextMessage();
+    await store.append(entries.slice(at, at + BATCH));
+  }
   const appended = performance.now();
   arriving = false;
   stood = Math.max(stood, appended - free);
   const loaded = await store.load();
-  const ended = performance.now();
+  const read = performance.now();
   store.end();
+  const ended = performance.now();
   await rm(folder, { recursive: true, force: true });
   if (loaded?.length !== size) throw new Error(`${name} gave back ${loaded?.length} of ${size}.`);
-  return { append: appended - begun, load: ended - appended, stood };
+  return { append: appended - begun, load: read - appended, end: ended - read, stood };
 }
 
 const median = (/** @type {number[]} */ list) =>
   list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 
-/** @type {Map<string, { append: number, load: number, stood: number }>} */
-const found = new Map();
-for (const size of SIZES) {
-  /** @type {Map<string, { append: number, load: number, stood: number }[]>} */
-  const samples = new Map();
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const name of Object.keys(CONTESTANTS))
-      samples.set(name, [...(samples.get(name) ?? []), await sample(name, size)]);
-  for (const [name, list] of samples)
-    found.set(`${name} ${size}`, {
-      append: median(list.map(({ append }) => append)),
-      load: median(list.map(({ load }) => load)),
-      stood: median(list.map(({ stood }) => stood)),
-    });
-}
+/** @typedef {Awaited<ReturnType<typeof sample>>} Sample */
+/** Of each contestant and size; both sizes in every round, so that a busy machine is busy for both.
+ * @type {Map<string, Sample[]>} */
+const samples = new Map();
+for (let round = -WARMING; round < ROUNDS; round += 1)
+  for (const name of Object.keys(CONTESTANTS))
+    for (const size of SIZES) {
+      const own = await sample(name, size);
+      if (round >= 0)
+        samples.set(`${name} ${size}`, [...(samples.get(`${name} ${size}`) ?? []), own]);
+    }
+const of = (/** @type {string} */ name, /** @type {number} */ size) =>
+  samples.get(`${name} ${size}`) ?? [];
+const middle = (/** @type {Sample[]} */ list, /** @type {keyof Sample} */ what) =>
+  median(list.map((one) => one[what]));
 
 const ms = (/** @type {number} */ value) => value.toFixed(1).padStart(9);
 console.log(
   `Milliseconds, medians of ${ROUNDS} rounds, batches of ${BATCH}; in brackets: times JSONL.\n`,
 );
 console.log(
-  `${"entries".padStart(7)}  ${"".padEnd(16)} ${"append".padStart(18)} ${"load".padStart(18)} ${"longest".padStart(11)}`,
+  `${"entries".padStart(7)}  ${"".padEnd(16)} ${"append".padStart(18)} ${"load".padStart(18)} ${"close".padStart(9)} ${"longest".padStart(9)}`,
 );
 for (const size of SIZES)
   for (const name of Object.keys(CONTESTANTS)) {
-    const own = found.get(`${name} ${size}`);
-    const base = found.get(`JSONL ${size}`);
-    if (own === undefined || base === undefined) continue;
+    const [own, base] = [of(name, size), of("JSONL", size)];
     const times = (/** @type {"append" | "load"} */ what) =>
-      `${ms(own[what])} (${(own[what] / base[what]).toFixed(2).padStart(5)})`;
+      `${ms(middle(own, what))} (${(middle(own, what) / middle(base, what)).toFixed(2).padStart(5)})`;
     console.log(
-      `${String(size).padStart(7)}  ${name.padEnd(16)} ${times("append").padStart(18)} ${times("load").padStart(18)} ${ms(own.stood).padStart(11)}`,
+      `${String(size).padStart(7)}  ${name.padEnd(16)} ${times("append").padStart(18)} ${times("load").padStart(18)} ${ms(middle(own, "end"))} ${ms(middle(own, "stood"))}`,
     );
   }
-const [few = 0, many = 0] = SIZES.map((size) => {
-  const own = found.get(`flower (SQLite) ${size}`);
-  return own === undefined ? 0 : own.append + own.load;
-});
-const ok = many / few <= MOST;
+const [few = [], many = []] = SIZES.map((size) =>
+  of("flower (SQLite)", size).map(({ append, load, end }) => append + load + end),
+);
+const ratios = many.map((cost, round) => cost / (few[round] ?? 0));
+const ratio = median(ratios);
+const ok = ratio <= MOST;
 console.log(
-  `\n${ok ? "ok    " : "FAILED"}  ten times the entries cost flower ${(many / few).toFixed(1)} times; at most ${MOST} is claimed.`,
+  `\n${ok ? "ok    " : "FAILED"}  ten times the entries cost flower ${ratio.toFixed(1)} times (${ratios.map((one) => one.toFixed(1)).join(", ")}); at most ${MOST} is claimed.`,
 );
 process.exitCode = ok ? 0 : 1;
