@@ -1,6 +1,6 @@
 /** What a person sees when a command cannot be carried out, and its exit code: one line, no stack (FLOWER_DEBUG shows it). */
 
-import { visible } from "../tui/visible.ts";
+import { visible } from "../core/visible.ts";
 import type { Io } from "./io.ts";
 
 /** The codes of errors that a person can do something about; every other error is a failed run. */

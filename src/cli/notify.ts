@@ -9,8 +9,8 @@
 import { spawn } from "node:child_process";
 import type { Lang } from "../core/locale/lang.ts";
 import { personTextsFor } from "../core/locale/person.ts";
+import { visible, visibleLines } from "../core/visible.ts";
 import type { FlowerEvent, StepResult } from "../index.ts";
-import { visible, visibleLines } from "../tui/visible.ts";
 import { codeOfResult } from "./exit.ts";
 import type { Io } from "./io.ts";
 import type { Stage } from "./stage.ts";

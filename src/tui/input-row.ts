@@ -6,8 +6,8 @@
  * I2. What was typed or pasted is shown as what it is; nothing in it is obeyed.
  */
 
+import { visible } from "../core/visible.ts";
 import type { Typed } from "./line-editor.ts";
-import { visible } from "./visible.ts";
 import { cut, graphemesOf, UNITS_PER_COLUMN, widthOf } from "./width.ts";
 
 export interface InputRow {

@@ -5,11 +5,11 @@
 
 import { linesFor } from "../core/locale/lines.ts";
 import { stepLabel } from "../core/locale/step-label.ts";
+import { visible } from "../core/visible.ts";
 import type { FlowerEvent } from "../index.ts";
 import { numberOf, textOf } from "./payload.ts";
 import { type OpenQuestion, questionsAfter } from "./questions.ts";
 import type { Style } from "./style.ts";
-import { visible } from "./visible.ts";
 import { cut, widthOf } from "./width.ts";
 
 export interface Progress {

@@ -2,7 +2,7 @@
 
 import { createColors } from "picocolors";
 import type { Lang } from "../core/locale/lang.ts";
-import { visible, visibleLines } from "./visible.ts";
+import { visible, visibleLines } from "../core/visible.ts";
 import { cut, widthOf, wrap } from "./width.ts";
 
 export interface Style {

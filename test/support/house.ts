@@ -153,11 +153,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
   "testing.ts": { rooms: ["scripted-api", "adapters/memory", "ports", "core"] },
   "scripted-api": { rooms: ["scripted-api"], packages: [NODE] },
   tui: {
-    rooms: ["tui", "index.ts", "core/locale"],
+    rooms: ["tui", "index.ts", "core/locale", "core/visible.ts"],
     packages: [NODE, /^picocolors$/, /^string-width$/, /^log-update$/],
   },
   cli: {
-    rooms: ["cli", "tui", "index.ts", "scripted-api", "core/locale"],
+    rooms: ["cli", "tui", "index.ts", "scripted-api", "core/locale", "core/visible.ts"],
     packages: [NODE, /^commander$/, /^picocolors$/, /^@clack\/prompts$/],
   },
 };

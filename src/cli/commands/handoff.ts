@@ -9,11 +9,11 @@
 import { readFile } from "node:fs/promises";
 import { linesFor } from "../../core/locale/lines.ts";
 import { lookTextsFor } from "../../core/locale/look.ts";
+import { visible, visibleLines } from "../../core/visible.ts";
 import { type FoundDocument, Handoff } from "../../index.ts";
 import { toneOfChange } from "../../tui/document.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, type Style } from "../../tui/style.ts";
-import { visible, visibleLines } from "../../tui/visible.ts";
 import { errorLine } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { HandoffShowArgs } from "../look-args.ts";

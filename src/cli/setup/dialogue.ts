@@ -5,11 +5,11 @@
  * D2. What is typed unseen is never printed, not even its end.
  */
 
+import { visible } from "../../core/visible.ts";
 import { inputRow } from "../../tui/input-row.ts";
 import type { Key } from "../../tui/keys.ts";
 import { EMPTY, edit, type Typed } from "../../tui/line-editor.ts";
 import type { Screen } from "../../tui/screen.ts";
-import { visible } from "../../tui/visible.ts";
 import { cut } from "../../tui/width.ts";
 import type { Keys } from "../io.ts";
 

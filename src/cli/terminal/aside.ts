@@ -9,6 +9,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { terminalTextsFor } from "../../core/locale/terminal.ts";
+import { visible } from "../../core/visible.ts";
 import {
   type AgentSpec,
   type EventKind,
@@ -19,7 +20,6 @@ import {
 } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, paragraph, type Row, type Style } from "../../tui/style.ts";
-import { visible } from "../../tui/visible.ts";
 import { cut, widthOf } from "../../tui/width.ts";
 import type { Stage } from "../stage.ts";
 

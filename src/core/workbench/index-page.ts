@@ -1,9 +1,10 @@
-/** The text of `INDEX.md`: what lies in the workbench, for people and for sessions that look. The same contents give the same bytes. */
+/** The text of `INDEX.md`: what lies in the workbench, for people and for sessions that look. The same contents give the same bytes. What would steer a terminal is written out. */
 
 import { oneLine } from "../handoff/quotation.ts";
 import { size } from "../locale/format.ts";
 import type { Lang } from "../locale/lang.ts";
 import { workbenchTextsFor } from "../locale/workbench.ts";
+import { visible } from "../visible.ts";
 import { type Contents, type ListedFile, SHELVES } from "./contents.ts";
 
 export function indexPage(contents: Contents, lang: Lang): string {
@@ -29,4 +30,4 @@ export function indexPage(contents: Contents, lang: Lang): string {
 }
 
 const line = ({ path, note, bytes }: ListedFile, unnoted: string): string =>
-  `${oneLine(path)} — ${note === "" ? unnoted : note} (${size(bytes)})`;
+  `${visible(oneLine(path))} — ${note === "" ? unnoted : note} (${size(bytes)})`;

@@ -3,13 +3,14 @@
  * message, never of the system prompt, which stays the same bytes for every session of a role. Pure; does not know whom it is told.
  *
  * B1. Never longer than some thousand characters, whatever lies there: what is left out is counted.
- * B2. Names and descriptions were written by others: they stand as a quotation.
+ * B2. Names and descriptions were written by others: they stand as a quotation, and what would steer a terminal is written out.
  */
 
 import { oneLine, quotation } from "../handoff/quotation.ts";
 import { size } from "../locale/format.ts";
 import type { Lang } from "../locale/lang.ts";
 import { workbenchTextsFor } from "../locale/workbench.ts";
+import { visible } from "../visible.ts";
 import { type Contents, type ListedFile, SHELVES } from "./contents.ts";
 
 /** Files that are named at most, of all shelves together: the newest of each, in turn. */
@@ -85,7 +86,7 @@ function firstThatFit(files: readonly ListedFile[]): Map<ListedFile, string> {
 }
 
 const lineOf = ({ path, note, bytes }: ListedFile): string =>
-  `${oneLine(path)}${note === "" ? "" : ` — ${note}`} (${size(bytes)})`;
+  `${visible(oneLine(path))}${note === "" ? "" : ` — ${note}`} (${size(bytes)})`;
 
 const join = (root: string, name: string): string =>
   `${root}${root.includes("\\") && !root.includes("/") ? "\\" : "/"}${name}`;

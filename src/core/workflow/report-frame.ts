@@ -8,6 +8,7 @@
 
 import { linesOf } from "../documents/body.ts";
 import { redact } from "../secrets/redact.ts";
+import { visible } from "../visible.ts";
 
 const LONGEST = 20_000;
 
@@ -16,17 +17,11 @@ export function framedText(text: string, indent = ""): string {
   const clean = redact(text.trim()).text; // Q2
   if (clean === "") return "";
   const kept = clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean;
-  const lines = linesOf(kept).map((line) => line.replace(STEERING, writtenOut)); // Q3
+  const lines = linesOf(kept).map((line) => line.split("\t").map(visible).join("\t")); // Q3
   const runs = kept.match(/`{3,}/g) ?? [];
   const fence = "`".repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3)); // Q1
   return [`${fence}text`, ...lines, fence].map((line) => `${indent}${line}`.trimEnd()).join("\n");
 }
-
-/** Controls but the tab, and what turns or hides text. */
-const STEERING = /(?!\t)\p{Cc}|[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\p{Zl}\p{Zp}]/gu;
-
-const writtenOut = (character: string): string =>
-  `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 
 /** Blocks with an empty line between them; empty ones vanish. */
 export const blocks = (...texts: readonly string[]): string =>

@@ -81,13 +81,25 @@ describe("the index", () => {
   });
 });
 
+describe("a name that would steer a terminal", () => {
+  const contents = { ...EMPTY, notes: shelf([file("notes/a\u001b[31m\u202Etxt.md\u200B")]) };
+
+  it.each([
+    ["the index", indexPage(contents, "en")],
+    ["what a session is told", workbenchBlock(contents, INSIDE)],
+  ])("is written out in %s", (_, text) => {
+    expect(text).toContain("notes/a\\u{1b}[31m\\u{202e}txt.md\\u{200b}");
+    expect(text).not.toMatch(/(?!\n)\p{Cc}|\p{Cf}/u);
+  });
+});
+
 describe("sizes", () => {
   it.each([
     [0, "0B"],
     [1_023, "1023B"],
     [1_024, "1.0K"],
     [1_048_576, "1.0M"],
-    [3_000_000_000, "2861.0M"],
+    [3_000_000_000, "2.8G"],
   ])("%d bytes are %s", (bytes, text) => {
     expect(size(bytes)).toBe(text);
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { visible, visibleLines } from "../../src/tui/visible.ts";
+import { visible, visibleLines } from "../../src/core/visible.ts";
 
 const ESC = "\x1b";
 

@@ -1,6 +1,6 @@
 /**
- * Makes text safe to print: whatever could steer a terminal is shown as what it is, never obeyed and never silently dropped. Knows
- * nothing of colours, which the screen adds afterwards.
+ * Makes text safe to print: whatever could steer a terminal is shown as what it is, never obeyed and never silently dropped. For screens, and
+ * for files and prompts that name what others have made. Knows nothing of colours, which the screen adds afterwards.
  *
  * V1. After `visible` no control character is left, no bidirectional control and nothing that takes no room, but the joiners and
  *     selectors of which emoji and some scripts are made.
