@@ -3,10 +3,11 @@
  * travel; what an answer means is decided in `core/resilience/probe.ts`.
  *
  * U1. Nothing is followed, kept or tried again: one request, one answer, 20 s at most.
+ * U3. The library is loaded with the first request: most commands make none, and it is a quarter of a second of work.
  * U2. No secret of the request comes back in an answer's words.
  */
 
-import { EnvHttpProxyAgent, request } from "undici";
+import type { EnvHttpProxyAgent } from "undici";
 import {
   type Answer,
   judgeAnswer,
@@ -24,25 +25,23 @@ const LONGEST = 20_000;
 export function httpNetwork(env: Readonly<Record<string, string | undefined>>): Network {
   const either = (name: string): string => env[name.toLowerCase()] || env[name] || "";
   let agent: EnvHttpProxyAgent | undefined;
-  const dispatcher = (): EnvHttpProxyAgent => {
-    agent ??= new EnvHttpProxyAgent({
-      httpProxy: either("HTTP_PROXY"),
-      httpsProxy: either("HTTPS_PROXY"),
-      noProxy: either("NO_PROXY"),
-    });
-    return agent;
-  };
   const send = async (
     address: string,
     { method, headers = {}, body }: Trial,
     signal: AbortSignal | undefined,
   ): Promise<Answer> => {
+    const { EnvHttpProxyAgent, request } = await import("undici"); // U3
+    agent ??= new EnvHttpProxyAgent({
+      httpProxy: either("HTTP_PROXY"),
+      httpsProxy: either("HTTPS_PROXY"),
+      noProxy: either("NO_PROXY"),
+    });
     const limit = AbortSignal.timeout(LIMIT_MS);
     const answer = await request(address, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      dispatcher: dispatcher(),
+      dispatcher: agent,
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]), // U1
     });
     return { status: answer.statusCode, body: (await answer.body.text()).slice(0, LONGEST) };

@@ -7,13 +7,13 @@
 
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createJiti } from "jiti";
 
 /** @param path absolute. @param provided modules by the name under which they are imported. Rejects with what the module throws. */
 export async function loadModule(
   path: string,
   provided: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const { createJiti } = await import("jiti"); // one command needs it
   const jiti = createJiti(pathToFileURL(join(dirname(path), "flower-loads.mjs")).href, {
     fsCache: false, // M2
     interopDefault: false,
