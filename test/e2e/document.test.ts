@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { DEGRADED, type Lang } from "../../src/index.ts";
 import { fail, type Reply, type ReplyFunction, reply, say, text } from "../../src/testing.ts";
+import { share } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -134,20 +135,23 @@ const TITLES: [Lang, Record<keyof typeof SECTIONS, string>][] = [
 ];
 
 describe("a document in each language", () => {
-  it.each(TITLES)("%s: asked for, written, read and handed on", async (lang, titles) => {
-    const parts = Object.entries(SECTIONS) as [keyof typeof SECTIONS, string][];
-    const document = parts.map(([key, body]) => `## ${titles[key]}\n${body}`).join("\n\n");
-    const stage = await answeredBy(say(document, OVER));
-    expect(await stage.run({ runtime: { lang } })).toMatchObject(whole);
-    const [question] = writing(stage);
-    expect(isQuestion(question, lang)).toBe(true);
-    for (const title of Object.values(titles)) {
-      expect(question?.lastUserText).toContain(`## ${title}`);
-      expect(stage.read(DOCUMENT_FILE)).toContain(`## ${title}`);
-    }
-    expect(stage.handoffs().at(-1)).toMatchObject({ degraded: false, sections: SECTIONS });
-    for (const body of Object.values(SECTIONS)) expect(successor(stage)).toContain(body);
-  });
+  it.each(share(TITLES, 2, 1))(
+    "%s: asked for, written, read and handed on",
+    async (lang, titles) => {
+      const parts = Object.entries(SECTIONS) as [keyof typeof SECTIONS, string][];
+      const document = parts.map(([key, body]) => `## ${titles[key]}\n${body}`).join("\n\n");
+      const stage = await answeredBy(say(document, OVER));
+      expect(await stage.run({ runtime: { lang } })).toMatchObject(whole);
+      const [question] = writing(stage);
+      expect(isQuestion(question, lang)).toBe(true);
+      for (const title of Object.values(titles)) {
+        expect(question?.lastUserText).toContain(`## ${title}`);
+        expect(stage.read(DOCUMENT_FILE)).toContain(`## ${title}`);
+      }
+      expect(stage.handoffs().at(-1)).toMatchObject({ degraded: false, sections: SECTIONS });
+      for (const body of Object.values(SECTIONS)) expect(successor(stage)).toContain(body);
+    },
+  );
 });
 
 const half = DOCUMENT.indexOf("on tabs");

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEGRADED } from "../../src/index.ts";
 import { call, fail, reply, say, usage } from "../../src/testing.ts";
+import { share } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -49,7 +50,7 @@ const refusedBy = ({ http, text }: Row): Promise<Stage> =>
   });
 
 describe("an overflow that the API reports", () => {
-  it.each([
+  const texts: readonly [string, string][] = [
     ["in words that the harness knows", "anthropic"],
     ["counting the answer's reserve", "anthropic-maxtok"],
     ["with status 413", "vertex413"],
@@ -57,23 +58,27 @@ describe("an overflow that the API reports", () => {
     ["in words that the harness does not know", "bedrock-this-model"],
     ["in Chinese", "zh-full"],
     ["in Japanese", "ja-too-long"],
-  ])("%s becomes one degraded handoff (%s), and the step ends well", async (_, id) => {
-    const stage = await refusedBy(row(id));
-    const result = await stage.run({ runtime: { handoff } });
-    expect(result).toMatchObject({ ok: true, text: "All done.", attempts: 1, stop: null });
-    expect(result.generations).toMatchObject([
-      { reason: "overflow", degraded: true, writer: "code" },
-      { reason: "completed" },
-    ]);
-    // The harness may send a refused request again; nothing else goes to the old session.
-    const [, refused, ...again] = stage.sessions()[0] ?? [];
-    for (const { toolResults, userTexts } of again)
-      expect({ toolResults, userTexts }).toEqual({
-        toolResults: refused?.toolResults,
-        userTexts: refused?.userTexts,
-      });
-    expect(stage.sessions()).toHaveLength(2);
-  });
+  ];
+  it.each(share(texts, 2))(
+    "%s becomes one degraded handoff (%s), and the step ends well",
+    async (_, id) => {
+      const stage = await refusedBy(row(id));
+      const result = await stage.run({ runtime: { handoff } });
+      expect(result).toMatchObject({ ok: true, text: "All done.", attempts: 1, stop: null });
+      expect(result.generations).toMatchObject([
+        { reason: "overflow", degraded: true, writer: "code" },
+        { reason: "completed" },
+      ]);
+      // The harness may send a refused request again; nothing else goes to the old session.
+      const [, refused, ...again] = stage.sessions()[0] ?? [];
+      for (const { toolResults, userTexts } of again)
+        expect({ toolResults, userTexts }).toEqual({
+          toolResults: refused?.toolResults,
+          userTexts: refused?.userTexts,
+        });
+      expect(stage.sessions()).toHaveLength(2);
+    },
+  );
 
   it("is told as what it is: the reason in the row, a document by code, words for successor and screen", async () => {
     const stage = await refusedBy(row("anthropic"));

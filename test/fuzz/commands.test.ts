@@ -9,7 +9,7 @@ import { command, diceOf } from "./grammar.ts";
 import { runAll } from "./shells.ts";
 
 const LONG = process.env.FUZZ_COMMANDS !== undefined;
-const COUNT = Number(process.env.FUZZ_COMMANDS ?? 1500);
+const COUNT = Number(process.env.FUZZ_COMMANDS ?? 700);
 const SEED = Number(process.env.FUZZ_SEED ?? (LONG ? Date.now() % 2 ** 31 : 1));
 
 it("changes no byte, prints no secret and comes to its end, whatever passes", {

@@ -3,8 +3,8 @@
  * travel; what an answer means is decided in `core/resilience/probe.ts`.
  *
  * U1. Nothing is followed, kept or tried again: one request, one answer, 20 s at most.
- * U3. The library is loaded with the first request: most commands make none, and it is a quarter of a second of work.
  * U2. No secret of the request comes back in an answer's words.
+ * U3. The library is loaded with the first request: most commands make none, and it is a quarter of a second of work.
  */
 
 import type { EnvHttpProxyAgent } from "undici";
