@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { systemClock } from "./adapters/system/clock.ts";
 import { dateTime } from "./core/human/notes.ts";
+import { messagesFor } from "./core/locale/errors.ts";
 import { rowOf, stepRuns } from "./core/run/row.ts";
 import { CLAIMS, type NameSet } from "./core/workbench/names.ts";
 import type { Joined } from "./joined.ts";
@@ -85,7 +86,8 @@ export function flowHost(
       return session !== undefined && ports().transcripts.hasSession(session) ? session : undefined;
     },
     async wake() {
-      await ports().recorder.recordWoke();
+      const aside = await ports().recorder.recordWoke();
+      return aside && messagesFor(lang).putAside(aside);
     },
     spent: () => ports().recorder.costOf(runId),
     append: (fact) => void ports().flows.append(runId, fact),

@@ -179,9 +179,9 @@ export class Runtime {
     for (const { controls } of this.#running.values()) controls.handoffNow();
   }
 
-  /** Ends the current turn; the session goes on with these words, or with a neutral line. Never counts as a try. A promise of words is waited for. */
-  interrupt(message: string | Promise<string> = ""): void {
-    for (const { controls } of this.#running.values()) controls.interrupt(message);
+  /** Ends the current turn; the session goes on with these words (a promise is waited for), or with a neutral line. No try. False: no step runs. */
+  interrupt(message: string | Promise<string> = ""): boolean {
+    return [...this.#running.values()].map((step) => step.controls.interrupt(message)).length > 0;
   }
 
   hasSession(session: string): boolean {

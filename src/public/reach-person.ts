@@ -111,22 +111,26 @@ interface Addressee extends Pick<Told, "run" | "step" | "pid"> {
 
 /** The step that runs; where none does, a run that waits for an answer between two steps: its channel hears for it. */
 function addressee(word: string | undefined, ports: ReachPorts, texts: MeantTexts): Addressee {
+  const running = runningStep(word, ports, texts);
+  if (!(running instanceof FlowerError)) return { ...running, to: running.step };
+  const waiting = questionsOf(ports).filter(({ run }) => run.startsWith(word ?? ""));
+  const [first] = waiting;
+  if (first === undefined) throw running;
+  const { run, pid } = first;
+  if (waiting.every((question) => question.run === run))
+    return { run, step: run, pid, to: CHANNEL };
+  const steps = [...new Set(waiting.map((question) => question.run))];
+  throw new FlowerError("bad_option", texts.severalRun({ steps }), { field: "step" });
+}
+
+/** That nothing runs is answered, not thrown. */
+function runningStep(word: string | undefined, ports: ReachPorts, texts: MeantTexts) {
   try {
     const { run, step, pid } = meant(word, ports, texts);
-    return { run, step, pid, to: step };
+    return { run, step, pid };
   } catch (error) {
-    if (!(error instanceof FlowerError && error.code === "not_running")) throw error;
-    const waiting = questionsOf(ports).filter(({ run }) => run.startsWith(word ?? ""));
-    const runs = [...new Set(waiting.map(({ run }) => run))];
-    const [first] = waiting;
-    if (first === undefined) throw error;
-    if (runs.length > 1)
-      throw new FlowerError("bad_option", texts.severalRun({ steps: runs }), {
-        field: "step",
-        cause: error,
-      });
-    const { run, pid } = first;
-    return { run, step: run, pid, to: CHANNEL };
+    if (error instanceof FlowerError && error.code === "not_running") return error;
+    throw error;
   }
 }
 

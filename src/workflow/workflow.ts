@@ -1,7 +1,7 @@
 /** A workflow for users of the library: steps in order, checked when it is made, run in a runtime. What follows what is the engine's affair. */
 
 import { badOption } from "../core/errors.ts";
-import type { FlowerEvent } from "../core/events.ts";
+import { type FlowerEvent, flowerEvent } from "../core/events.ts";
 import { bool, callable, checkOptions, text } from "../core/options.ts";
 import type { Stop } from "../core/run/facts.ts";
 import { checkPlan, planOf } from "../core/workflow/plan.ts";
@@ -98,7 +98,9 @@ export class Workflow {
     const deaf = host.onStop(() => stopping.abort("aborted"));
     const { signal = stopping.signal } = options;
     try {
-      await host.wake();
+      const emit = safely(options.onEvent);
+      const said = await host.wake();
+      if (said !== undefined) emit(flowerEvent("error", said, { file: "lineage.json" }));
       options.onBegun?.();
       const left = await runFlow(
         {
@@ -108,7 +110,7 @@ export class Workflow {
           request: options.request ?? "",
           continuous: this.#continuous,
           signal: AbortSignal.any([signal, stopping.signal]),
-          emit: safely(options.onEvent),
+          emit,
           onStep: options.onStep,
           wishes: {
             ...(options.note !== undefined && { note: options.note }),

@@ -7,11 +7,13 @@ import { flowerEvent } from "../../src/core/events.ts";
 import { KeyReader } from "../../src/tui/keys.ts";
 
 interface Played {
+  /** A session is at work that hears an interrupt. Default true. */
+  readonly works?: boolean;
   readonly say?: boolean;
   readonly typeable?: boolean;
 }
 
-function sit({ say = true, typeable = true }: Played = {}) {
+function sit({ say = true, typeable = true, works = true }: Played = {}) {
   const told: string[] = [];
   const printed: string[] = [];
   const stopping = new AbortController();
@@ -37,6 +39,7 @@ function sit({ say = true, typeable = true }: Played = {}) {
     interrupt(words) {
       told.push("interrupt");
       void words.then((text) => told.push(`words: ${text}`));
+      return works;
     },
     answer: (id, text) => told.push(`answer ${id}: ${text}`),
     decline: (id) => told.push(`decline ${id}`),
@@ -173,6 +176,14 @@ describe("Ctrl-C", () => {
     type("\r");
     await Promise.resolve();
     expect(told).toEqual(["interrupt", "words: "]);
+  });
+
+  it("L2: where no session would hear the words stops at once, and asks for none", () => {
+    const { terminal, row, printed } = sit({ works: false });
+    const before = row();
+    expect(terminal.interrupted()).toBe(false);
+    expect(row()).toBe(before);
+    expect(printed).toEqual([]);
   });
 
   it("L1: where nobody can type stops at once", () => {

@@ -45,6 +45,8 @@ export interface HostOptions {
   /** Throws `Killed` when so many facts were appended by this process. */
   readonly dieAfter?: number;
   readonly workbench?: string;
+  /** Of a lineage that could not be used. */
+  readonly lineageSays?: string;
 }
 
 /** Every step that ran, in order, and the host to run them. */
@@ -55,6 +57,7 @@ export function playedHost(
     run = "r",
     dieAfter = Number.POSITIVE_INFINITY,
     workbench,
+    lineageSays,
   }: HostOptions = {},
 ) {
   const ran: Ran[] = [];
@@ -90,7 +93,7 @@ export function playedHost(
     recall: (label) => disk.results.get(`${run} ${label}`),
     settle: (label) => Promise.resolve(void disk.settled.push(label)),
     sessionOf: (step) => Promise.resolve(disk.lineage[step]),
-    wake: () => Promise.resolve(),
+    wake: () => Promise.resolve(lineageSays),
     spent: () => [...disk.results.values()].reduce((sum, { costUsd }) => sum + costUsd, 0),
     append(fact: FlowFact) {
       if (appended >= dieAfter) throw new Killed(); // the dead write nothing

@@ -317,6 +317,13 @@ describe("a workflow", () => {
     expect(stopped).toMatchObject({ ok: false, failedAt: "a", stop: "budget" });
   });
 
+  it("says that a lineage could not be used before anything runs", async () => {
+    const { host } = playedHost(echo, { lineageSays: "It belongs to another workspace." });
+    const events: string[] = [];
+    await flow(step("a")).run({ flow: host }, { onEvent: ({ text }) => events.push(text) });
+    expect(events).toEqual(["It belongs to another workspace.", "a"]);
+  });
+
   it("is not harmed by listeners that throw", async () => {
     const { host } = playedHost(echo);
     const thrower = () => {

@@ -13,7 +13,7 @@ import type { GoArgs } from "../go-args.ts";
 import type { Io } from "../io.ts";
 import { workflowJson } from "../json.ts";
 import { projectOf } from "../project.ts";
-import { promptFrom } from "../prompt.ts";
+import { promptFrom, utf8Text } from "../prompt.ts";
 import { UsageError } from "../usage.ts";
 
 /** @param run the one that is to be gone on with. Default: the one that has no end, or a new one. */
@@ -41,7 +41,7 @@ async function requestOf({ request, file }: GoArgs, { stdin, cwd }: Io): Promise
 
 function fromFile(path: string): string {
   const text = statSync(path, { throwIfNoEntry: false })?.isFile()
-    ? readFileSync(path, "utf8")
+    ? utf8Text(readFileSync(path), "--file", path)
     : "";
   if (text.trim() === "") throw new UsageError("--file", `expected a text in ${path}, got nothing`);
   return text;

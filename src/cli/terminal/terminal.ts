@@ -3,7 +3,8 @@
  * line means is decided in `tui/routing.ts`, and what a key does in `tui/line-editor.ts`.
  *
  * L1. Where nobody can type (a pipe, `--json`) there is no input line, and a Ctrl-C stops at once, as ever.
- * L2. The first Ctrl-C interrupts and asks what to say; the next one, before the words are given, is left to whoever stops the command.
+ * L2. The first Ctrl-C interrupts and asks what to say; the next one, before the words are given, is left to whoever stops the command, and
+ *     so is one where no session would hear the words, such as while a question waits between two steps.
  * L3. However it ends, the terminal is as it was.
  */
 
@@ -21,8 +22,8 @@ import type { Aside } from "./aside.ts";
 
 /** What a run can be told. What is missing cannot be told to this one. */
 export interface RunDesk {
-  /** Ends what it is at; it goes on when the words are there ("" is a neutral line). */
-  interrupt(words: Promise<string>): void;
+  /** Ends what it is at; it goes on when the words are there ("" is a neutral line). False: no session is at anything that could hear them. */
+  interrupt(words: Promise<string>): boolean;
   say?(text: string): void;
   answer?(id: string, text: string): void;
   decline?(id: string): void;
@@ -126,11 +127,13 @@ class Desk implements Typing {
   interrupted(): boolean {
     const { run, signal } = this.#options;
     if (this.#closed || this.#tell !== undefined || signal.aborted) return false;
-    run.interrupt(
-      new Promise((tell) => {
-        this.#tell = tell;
-      }),
-    );
+    const words = new Promise<string>((tell) => {
+      this.#tell = tell;
+    });
+    if (!run.interrupt(words)) {
+      this.#tell = undefined;
+      return false; // L2
+    }
     this.#print("# ", this.#texts.interrupted, "note");
     return true;
   }
