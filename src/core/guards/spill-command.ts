@@ -110,9 +110,17 @@ function partOf(stage: readonly Token[], variables: Map<string, string>, home: s
   }
   const inputs = stage.flatMap((token) => ("input" in token ? [spell(token.input)] : []));
   const [verb = "", ...rest] = words;
+  setBy(verb, rest, variables);
   return verb === "" && inputs.length === 0
     ? []
     : [{ verb: verb.replace(/^.*\//s, ""), words: rest, inputs }];
+}
+
+/** `export F=x`, and a loop over one thing. */
+function setBy(verb: string, words: readonly string[], variables: Map<string, string>): void {
+  const [name = "", word, value = ""] = words;
+  if (verb === "export") for (const each of words) leads(each, variables);
+  else if (verb === "for" && word === "in" && words.length === 3) variables.set(name, value);
 }
 
 /** What stands before the program: a keyword, or a variable that is set. */

@@ -3,6 +3,7 @@
  * call's own words and from where each of them leads, which the caller has looked up; looks at no disk.
  *
  * R1. Naming the folder is not reading from it: of a command, every part that prints must read spilled files and nothing else that is there.
+ *     Programs that print files are known by name: of another one's output nobody knows where it comes from.
  * R2. What is not understood (substitutions, here-documents) is not let through: the tool Read always is.
  */
 
@@ -16,7 +17,7 @@ export type Whereabouts = "spilled" | "other" | "none";
 export interface Reading {
   /** Each with its spellings: as it stands, and below the folder that the command went to. */
   readonly words: readonly (readonly string[])[];
-  /** Words that may be a pattern as well as a path: those before the first spilled file. */
+  /** The first word is a pattern, unless it leads to a spilled file. */
   readonly pattern: boolean;
   /** Nothing else may be read beside (R1). */
   readonly alone: boolean;
@@ -37,6 +38,14 @@ const PATTERN_VERBS: readonly string[] = [
   "gawk",
   "jq",
   "perl",
+];
+/** They print the files that they are given. */
+const PRINTING_VERBS: readonly string[] = [
+  ...PATTERN_VERBS,
+  ..."cat tac head tail less more cut sort uniq nl wc fold column strings od xxd hexdump tr diff comm paste ls".split(
+    " ",
+  ),
+  ..."python python3 node ruby timeout nice command".split(" "),
 ];
 /** They print nothing that is in a file. */
 const QUIET: readonly string[] = [
@@ -95,7 +104,7 @@ function readsSpilled(
   const leads = words.slice(0, MOST_WORDS).map((spellings) => spellings.map(where));
   const first = leads.findIndex((each) => each.includes("spilled"));
   if (first === -1) return false;
-  const counted = pattern ? leads.slice(first) : leads;
+  const counted = pattern && first > 0 ? leads.slice(1) : leads;
   return !alone || counted.every((each) => each.includes("spilled") || !each.includes("other"));
 }
 
@@ -103,8 +112,13 @@ function readingOf({ verb, words, inputs }: Part, folder: string): Reading[] {
   const quiet = QUIET.includes(verb);
   const said = quiet ? inputs : [...words, ...inputs];
   if (quiet && said.length === 0) return [];
-  const spelled = said.flatMap(namesIn).map((word) => [...new Set([word, below(folder, word)])]);
-  return [{ words: spelled, pattern: PATTERN_VERBS.includes(verb), alone: true }];
+  const pattern = PATTERN_VERBS.includes(verb);
+  const prints = quiet || verb === "" || PRINTING_VERBS.includes(verb);
+  const named = (prints ? said : [])
+    .flatMap(namesIn)
+    .filter((word) => !pattern || !/^\d+$/.test(word)); // a number is an option's value: `-A 3`
+  const spelled = named.map((word) => [...new Set([word, below(folder, word)])]);
+  return [{ words: spelled, pattern, alone: true }];
 }
 
 /** An option's value, the word itself, and file names inside of it. */

@@ -69,6 +69,9 @@ describe("a command that reads a spilled file back", () => {
     `while read -r l; do echo "$l"; done < .flower/spill/${NAME}`,
     `python3 -c "print(open('.flower/spill/${NAME}').read())"`,
     `ls .flower/spill`,
+    `export F=.flower/spill/${NAME}; cat $F`,
+    `for i in .flower/spill/${NAME}; do cat $i; done`,
+    `cut -d: -f1 .flower/spill/${NAME}`,
   ])("%s", (command) => {
     expect(readsBack("Bash", { command })).toBe(true);
   });
@@ -94,6 +97,10 @@ describe("R1, R2: a command that does not", () => {
     `./run.sh && true`,
     `sh run.sh .flower/spill/${NAME}`,
     `ls -R . .flower/spill`,
+    `make F=.flower/spill/${NAME}`,
+    `npm test -- .flower/spill/${NAME}`,
+    `grep -r x . .flower/spill/${NAME}`,
+    `for i in big.log .flower/spill/${NAME}; do cat $i; done`,
     `cat $(ls .flower/spill/*.txt)`,
     `cat "\`ls .flower/spill\`"`,
     `cat .flower/spill/${NAME} - <<'E'\nE`,
