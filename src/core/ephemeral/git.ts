@@ -61,6 +61,7 @@ const SUBCOMMANDS: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["config", configShows],
   ["remote", remoteShows],
   ["stash", stashShows],
+  ["submodule", ([what, ...rest]) => what?.text === "status" && SUBMODULE_STATUS(rest)],
   ["worktree", ([list, ...rest]) => list?.text === "list" && WORKTREE_LIST(rest)],
 ]);
 
@@ -78,6 +79,7 @@ export const git: Look = (args) => {
 };
 
 const WORKTREE_LIST = look("-vz --porcelain --verbose", { most: 0 });
+const SUBMODULE_STATUS = look("--cached --recursive");
 const REMOTE_LIST = look("-v --verbose", { most: 0 });
 const REMOTE_URL = look("--all --push", { most: 1 });
 
@@ -104,7 +106,6 @@ function configShows(args: readonly Word[]): boolean {
   return (
     key?.many === false &&
     PUBLIC_KEY.test(key.text) &&
-    flags.every(({ text }) => CONFIG_SCOPE.test(text)) &&
-    flags.some(({ text }) => text === "--get" || text === "--get-all")
+    flags.every(({ text }) => CONFIG_SCOPE.test(text)) // so it stands alone: with a value behind it it would be set
   );
 }

@@ -12,7 +12,13 @@
 import { type SimpleCommand, simpleCommands } from "./commands.ts";
 import { git } from "./git.ts";
 import { type Look, look } from "./options.ts";
-import { leadsToSecret, leaves, namesSecret, type Whereabouts } from "./secret-paths.ts";
+import {
+  asPathspecs,
+  leadsToSecret,
+  leaves,
+  namesSecret,
+  type Whereabouts,
+} from "./secret-paths.ts";
 import { SYSTEM_LOOKS } from "./system-looks.ts";
 import { TEXT_LOOKS } from "./text-looks.ts";
 import type { Word } from "./words.ts";
@@ -52,8 +58,10 @@ function looks({ words, inputs }: SimpleCommand, from: Whereabouts): boolean {
   if (name === undefined || name.many) return false;
   if (args.some(({ text }) => FLOODS.test(text))) return false; // E2
   const secret = isCd(name) ? leadsToSecret : namesSecret;
-  if ([...args, ...inputs].some((word) => secret(word, from))) return false; // E2
-  return LOOKS.get(name.text.replace(USUAL_FOLDER, ""))?.(args) === true; // E1
+  const run = name.text.replace(USUAL_FOLDER, "");
+  const patterns = run === "git" ? args.flatMap(asPathspecs) : [];
+  if ([...args, ...inputs, ...patterns].some((word) => secret(word, from))) return false; // E2
+  return LOOKS.get(run)?.(args) === true; // E1
 }
 
 /** A `cd` may have worked or not: from then on both are possible. */

@@ -13,6 +13,26 @@ const AWK_REFUSED =
   /\b(?:system|getline|while|do|for|func|function|ENVIRON|SYMTAB|PROCINFO|FUNCTAB|ARGV|ARGC)\b|@|\\\n/;
 /** Signs that are no redirection: a comparison in a condition's parentheses, a loop over an array, `>=`, `||`. */
 const AWK_TAME = /\bif\s*\([^(){}"/;\n]*\)|\bfor\s*\(\s*\w+\s+in\s+\w+\s*\)|>=|\|\|/g;
+/** What a record may make twice as long, or a field that is far out: a few of these fill the memory. */
+const AWK_GROWS =
+  /\bNF\s*[-+*/%^]?=(?!=)|\$\(?\s*\d{4}|\bsub\s*\([^()]*&[^()]*&|\bg(?:en)?sub\b(?:.*\bg(?:en)?sub\b){3}|\bg?sub\s*\([^()]*,[^(),]*,\s*[^$\s]/s;
+const AWK_ASSIGNMENT = /([A-Za-z_]\w*)(?:\[[^\]]*\])?\s*=(?![=~])([^;}\n]*)/g;
+
+/** Values made of two that are themselves made: they double with every record. */
+function doubles(program: string): boolean {
+  const text = program.replace(/[!<>=]=/g, " ");
+  const made = [...text.matchAll(AWK_ASSIGNMENT)].map(([, name = "", value = ""]) => ({
+    name,
+    value,
+  }));
+  const names = new Set(made.map(({ name }) => name));
+  return (
+    /\$\w+\s*=[^;}\n]*(\$\w+)\b[^;}\n]*\1\b/.test(text) ||
+    made.some(({ value }) => wordsOf(value).filter((word) => names.has(word)).length > 1)
+  );
+}
+const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_]\w*/g) ?? [];
+
 /** A width that comes from an argument may be any. */
 const COMPUTED_WIDTH = /%[-+ 0#'\d.]*\*/;
 /** `%n` sets a variable, and that may be the path by which programs are found. */
@@ -30,6 +50,7 @@ function awkOnlyPrints(program: Word | undefined): boolean {
   const text = program.text.replace(AWK_TAME, " ");
   const brace = text.indexOf("{");
   const actions = brace < 0 ? "" : text.slice(brace);
+  if (AWK_GROWS.test(text) || doubles(program.text)) return false;
   return !AWK_REFUSED.test(text) && !COMPUTED_WIDTH.test(text) && !/[>|]/.test(actions);
 }
 
@@ -37,12 +58,19 @@ function awkOnlyPrints(program: Word | undefined): boolean {
 const JQ_REFUSED =
   /\b(?:env|ENV|def|while|until|repeat|recurse|range|limit|infinite|g?sub|import|include|combinations|input|inputs|debug|getpath|halt_error|error|modulemeta|get_search_list)\b|\$__|\d{7}|\de[+\d]/i;
 
+/** A text that is repeated or joined to itself, a product of several numbers, a fold: a few of these fill the memory. */
+const JQ_GROWS =
+  /"\s*\*|\*\s*"|\*\s*\d{4}|\d{4}\s*\*|\*[^*]*\*|\b(?:reduce|foreach)\b|(?:^|[^\w\]"?)])\.\s*[+,]\s*\.(?![\w["])|(\$\w+)\s*[+,]\s*\1\b|(?:(?:tojson|@json|@text).*){4}/s;
+
 export const jq: Look = look(
   "-rRcsSCMnjae --raw-output --raw-input --compact-output --slurp --sort-keys --color-output --monochrome-output --null-input --exit-status --tab --version",
   {
     accepts: ({ options, operands: [program] }) =>
       options.some(({ name }) => name === "version") ||
-      (program !== undefined && !program.many && !JQ_REFUSED.test(program.text)),
+      (program !== undefined &&
+        !program.many &&
+        !JQ_REFUSED.test(program.text) &&
+        !JQ_GROWS.test(program.text)),
   },
 );
 

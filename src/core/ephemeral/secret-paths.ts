@@ -56,6 +56,14 @@ export function namesSecret(word: Word, from: Whereabouts): boolean {
   return word.text.split(/[=:,)!^]/).some((part) => secret(pathOf(part, from), 2));
 }
 
+/** What git takes a quoted word for: there `*` stands for a dot at the beginning too. */
+export function asPathspecs(word: Word): readonly Word[] {
+  if (word.text.startsWith("-") || !/[*?[]/.test(word.text)) return [];
+  const text = word.text.replace(/\*+/g, ANY).replace(/\?|\[[^\]]*\]/g, ONE);
+  const bare = text.replace(new RegExp(`(?<=^|[/:)!])[${ANY}${ONE}]+`, "g"), "");
+  return [text, bare, `.${bare}`].map((each) => ({ ...word, text: each }));
+}
+
 /** A folder to go to: nothing below it is seen later, so the kernel's folders themselves are refused too. */
 export const leadsToSecret = (word: Word, from: Whereabouts): boolean =>
   secret(pathOf(word.text, from), 1);

@@ -84,6 +84,8 @@ export const SYSTEM_LOOKS: Readonly<Record<string, Look>> = {
   id: look("-aGgnruz --group --groups --name --real --user --zero", { most: 1 }),
   locale: look("-ackm --all-locales --category-name --charmaps --keyword-name", LOOSE),
   logname: look("", ALONE),
+  java: version("-version"),
+  javac: version("-version"),
   ls: look(
     "-aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1 -I: -T: -w: --all --almost-all --author --block-size= --classify[=] --color[=] --dereference --directory --file-type --format= --full-time --group-directories-first --hide= --human-readable --hyperlink[=] --ignore= --ignore-backups --indicator-style= --inode --literal --no-group --numeric-uid-gid --quote-name --quoting-style= --recursive --reverse --show-control-chars --si --size --sort= --time= --time-style= --width= --zero --version",
     LOOSE,
