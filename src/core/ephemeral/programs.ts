@@ -16,22 +16,40 @@ const AWK_TAME = /\bif\s*\([^(){}"/;\n]*\)|\bfor\s*\(\s*\w+\s+in\s+\w+\s*\)|>=|\
 /** What a record may make twice as long, or a field that is far out: a few of these fill the memory. */
 const AWK_GROWS =
   /\bNF\s*[-+*/%^]?=(?!=)|\$\(?\s*\d{4}|\bsub\s*\([^()]*&[^()]*&|\bg(?:en)?sub\b(?:.*\bg(?:en)?sub\b){3}|\bg?sub\s*\([^()]*,[^(),]*,\s*[^$\s]/s;
-const AWK_ASSIGNMENT = /([A-Za-z_]\w*)(?:\[[^\]]*\])?\s*=(?![=~])([^;}\n]*)/g;
+const AWK_NAME = /[A-Za-z_]\w*/g;
+const AWK_SET = /([A-Za-z_]\w*)\s*(?=[=]|\bin\b)/g;
 
-/** Values made of two that are themselves made: they double with every record. */
+/** Values and subscripts made of two that are themselves made, and fields made of one field twice: they double with every record. */
 function doubles(program: string): boolean {
   const text = program.replace(/[!<>=]=/g, " ");
-  const made = [...text.matchAll(AWK_ASSIGNMENT)].map(([, name = "", value = ""]) => ({
-    name,
-    value,
-  }));
-  const names = new Set(made.map(({ name }) => name));
+  const { bare, subscripts } = withoutSubscripts(text);
+  const made = new Set([...bare.matchAll(AWK_SET)].map(([, name]) => name));
+  const mix = (part: string): boolean =>
+    (part.match(AWK_NAME) ?? []).filter((name) => made.has(name)).length > 1;
   return (
-    /\$\w+\s*=[^;}\n]*(\$\w+)\b[^;}\n]*\1\b/.test(text) ||
-    made.some(({ value }) => wordsOf(value).filter((word) => names.has(word)).length > 1)
+    subscripts.some(mix) ||
+    bare.split(/[;{}\n]/).some((statement) => {
+      const [to = "", ...values] = statement.split("=");
+      const value = values.join("=");
+      const fields = value.match(/\$\w+/g) ?? [];
+      return mix(value) || (/\$\w+\s*$/.test(to) && new Set(fields).size < fields.length);
+    })
   );
 }
-const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_]\w*/g) ?? [];
+
+/** The innermost first. */
+function withoutSubscripts(text: string) {
+  const subscripts: string[] = [];
+  let bare = text;
+  for (let before = ""; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(/\[([^[\]]*)\]/g, (_, inner: string) => {
+      subscripts.push(inner);
+      return "";
+    });
+  }
+  return { bare, subscripts };
+}
 
 /** A width that comes from an argument may be any. */
 const COMPUTED_WIDTH = /%[-+ 0#'\d.]*\*/;
