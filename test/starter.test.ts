@@ -173,6 +173,19 @@ describe("a start", () => {
     await ascii.close();
   });
 
+  it("hands on how many questions may be asked, and how long each waits; no step has a limit of turns", async () => {
+    const { start } = project();
+    const { human, workflow, close } = await start({ request: "x", maxAsks: 12, timeoutS: 0 });
+    expect(human.remaining).toBe(12);
+    expect((await human.ask("Which?")).state).toBe("unattended");
+    expect(workflow.steps.map(({ options }) => options.spec.maxTurns)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await close();
+  });
+
   it("has no judge without a goal, and one step where only the brief is wanted", async () => {
     const { start } = project();
     const names = async (more: Partial<StarterOptions>) => {

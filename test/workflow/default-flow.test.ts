@@ -212,6 +212,27 @@ describe("the default flow", () => {
 });
 
 describe("a judge", () => {
+  it.each([
+    ["praise without a finding", "Well done, all of it works.", "干活·判定#1#round2"],
+    ["no", verdict("not yet"), "干活·判定#1"],
+    ["a word within a sentence", verdict("it is not achieved"), "干活·判定#1#round2"],
+  ])("whose answer is %s has the only round fail", async (_title, answer, last) => {
+    const answers = { ...usual, "干活·判定#1": answer, "干活·判定#1#round2": answer };
+    const { result, labels } = await play({ answers, flow: { rounds: 1 } });
+    expect(result).toMatchObject({ ok: false, failedAt: "干活" });
+    expect(labels.at(-1)).toBe(last);
+  });
+
+  it.each([
+    ["zh", "## 结论\n达成\n\n## 理由\n都看过。\n\n## 未通过\n(无)"],
+    ["fr", "## Conclusion\natteint\n\n## Raison\nVu.\n\n## Échecs\naucun"],
+    ["ja", "## 結論\n達成\n\n## 理由\n見た。\n\n## 不合格\nなし"],
+    ["a mixture", "## Verdict\n達成\n\n## Raison\nVu.\n\n## 未通过\n(空)"],
+  ])("may answer in the titles and words of %s", async (_title, answer) => {
+    const { labels, result } = await play({ answers: { ...usual, "干活·判定#1": answer } });
+    expect([labels.at(-1), result.ok]).toEqual(["干活·判定#1", true]);
+  });
+
   it("is asked once more where the finding is unclear, and what stays unclear is not achieved", async () => {
     const answers = {
       ...usual,
@@ -366,6 +387,13 @@ describe("a workspace that is gone on with", () => {
     expect(anew).toContain("Slugs in five languages.");
     expect(anew).toContain("And Korean.");
     expect(anew).toContain("No new dependency.");
+  });
+
+  it("hands on the brief and the goal that it did not ask for again", async () => {
+    const { disk } = await play();
+    const { result } = await play({ answers: later, disk, run: "r2", request: "" });
+    expect(result.values.确认需求).toBe(await disk.documents.read(BRIEF));
+    expect(result.values.设定目标).toBe(await disk.documents.read(GOAL));
   });
 
   it("goes on without a word, with the goal that stands", async () => {

@@ -146,6 +146,19 @@ describe("a workflow", () => {
     expect(second.ran[0]?.options.task).toEqual({ text: "Do a.", said: ["Go on."] });
   });
 
+  it("goes on with the step that it names, also where an earlier run left it a session of its own", async () => {
+    const both = flow(step("a"), step("b", { resumeFrom: "a", resumePrompt: "Go on." }));
+    const { host, disk } = playedHost(echo);
+    await both.run({ flow: host });
+    disk.lineage.a = "successor of a";
+    const second = playedHost(echo, { disk, run: "r2" });
+    await both.run({ flow: second.host });
+    expect(second.ran.map(({ prompt, options }) => [prompt, options.resume])).toEqual([
+      ["Do a.", "successor of a"],
+      ["Do b.", "session of a"],
+    ]);
+  });
+
   it("ends where a step's own function throws, and names the step", async () => {
     const wrong = () => {
       throw new Error("no such file");
