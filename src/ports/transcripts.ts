@@ -3,7 +3,7 @@
 import type { SessionStore } from "@anthropic-ai/claude-agent-sdk";
 
 export interface Transcripts extends Required<SessionStore> {
-  /** Is there a transcript of this session (its main thread), in any project? */
+  /** Is there a conversation of this session (a message of its main thread) to go on with, in any project? */
   hasSession(session: string): boolean;
   /** The last main-thread reply's context in tokens; 0 when unknown (no reply yet, or compacted since). Reads the tail only. */
   contextOf(session: string): number;

@@ -70,6 +70,8 @@ export interface StepContext {
   live: Session | undefined;
   warm: Warm | undefined;
   readonly repository: RepositoryFacts;
+  /** Is anything of this session stored that could be gone on with? */
+  holds(session: string): boolean;
   /** Tool calls of this generation, sub-agents' included. */
   readonly calls: CallRecord;
   /** Where the repository stood when this generation began. */

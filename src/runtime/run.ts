@@ -2,6 +2,7 @@
  * The loop: what does the log say, what follows, do it, write it down. Starting again after a crash is the same loop over the same log.
  *
  * L1. Whatever happens, the step ends with one `step.ended`, and no process of it is left.
+ * L2. A session of which nothing is stored cannot be gone on with, whatever it has answered: its generation begins again.
  */
 
 import { FlowerError } from "../core/errors.ts";
@@ -20,12 +21,9 @@ export type Start = Omit<Extract<Fact, { kind: "step.started" }>, "kind" | "step
 /** Runs the step to its end; the facts in the journal say how it went. Throws only when even the end cannot be recorded. */
 export async function runStep(start: Start, context: StepContext): Promise<void> {
   const { journal, signal } = context;
-  if (journal.state !== undefined) context.calls.reset(true); // what went well before the crash is not counted anew
-  journal.append(
-    journal.state === undefined
-      ? { kind: "step.started", step: journal.step, ...start }
-      : { kind: "step.recovered", ...(start.owner && { owner: start.owner }) },
-  );
+  if (journal.state === undefined)
+    journal.append({ kind: "step.started", step: journal.step, ...start });
+  else recover(start, context);
   const interrupt = () => void context.live?.interrupt();
   signal.addEventListener("abort", interrupt);
   warnOfWindow(context);
@@ -40,6 +38,17 @@ export async function runStep(start: Start, context: StepContext): Promise<void>
     await endEverySession(context); // L1
     await context.bench?.settle();
   }
+}
+
+/** L2 */
+function recover({ owner }: Start, context: StepContext): void {
+  const { journal, calls } = context;
+  calls.reset(true); // what went well before the crash is not counted anew
+  journal.append({ kind: "step.recovered", ...(owner && { owner }) });
+  const { phase, session, spoke, generation } = stateOf(context);
+  const between = phase === "ready" || phase === "in-turn" || phase === "turn-ended";
+  if (between && spoke && session !== undefined && !context.holds(session))
+    journal.append({ kind: "session.lost", generation, session });
 }
 
 async function loop(context: StepContext): Promise<void> {

@@ -31,6 +31,7 @@ import type { Documents } from "../ports/documents.ts";
 import type { People } from "../ports/people.ts";
 import type { RepositoryFacts } from "../ports/repository.ts";
 import type { RunLog } from "../ports/run-log.ts";
+import type { Transcripts } from "../ports/transcripts.ts";
 import type { WorkbenchFiles } from "../ports/workbench.ts";
 import { openCallRecord } from "./calls.ts";
 import type { KnownWindow, PersonsWishes, StepContext } from "./context.ts";
@@ -50,6 +51,7 @@ export interface StepPorts {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly repository: RepositoryFacts;
+  readonly transcripts: Pick<Transcripts, "hasSession">;
   /** What other processes ask of this step. */
   readonly control: ControlChannel;
   /** The run's channel to the person. */
@@ -178,6 +180,7 @@ function contextOf(
     patience: undefined,
     writingReplies: 0,
     repository: ports.repository,
+    holds: (session) => ports.transcripts.hasSession(session),
     calls: openCallRecord(),
     before: undefined,
     ledger: undefined,

@@ -8,6 +8,7 @@ import { type MemoryDocuments, memoryDocuments } from "../../src/adapters/memory
 import { memoryRepository } from "../../src/adapters/memory/repository.ts";
 import { MemoryRunLog } from "../../src/adapters/memory/run-log.ts";
 import { resolveHandoff } from "../../src/core/handoff/policy.ts";
+import { goOnPrompt } from "../../src/core/handoff/prompts.ts";
 import { Resilience } from "../../src/core/resilience/policy.ts";
 import type { Fact, Recorded } from "../../src/core/run/facts.ts";
 import { createRecorder } from "../../src/runtime/recorder.ts";
@@ -40,6 +41,7 @@ async function play(
   log: MemoryRunLog,
   documents: MemoryDocuments,
   agent: PlayedAgent,
+  stored = true,
 ): Promise<readonly Recorded[]> {
   const clock = new ManualClock(1_000_000);
   const recorder = createRecorder({ log, documents, clock, runDir: "/w/runs", workspace: "/w" });
@@ -77,6 +79,7 @@ async function play(
     {
       ...{ agent, log, documents, clock, recorder },
       repository: memoryRepository(),
+      transcripts: { hasSession: () => stored },
       control: new MemoryControl(clock),
     },
   );
@@ -149,6 +152,33 @@ describe("a step with two handoffs", () => {
     expect(agent.said.filter(({ text }) => text.startsWith("Make the slugs right."))).toHaveLength(
       length < position("session.spoke") ? 1 : 0,
     );
+  });
+});
+
+describe("a session of which nothing was stored when its process died", () => {
+  // After its first reply, and after what follows that at once.
+  it.each(
+    whole.flatMap((fact, index) =>
+      fact.kind === "session.spoke" || fact.kind === "session.retired" ? [index + 1] : [],
+    ),
+  )("gives way to another one that is told the same (after %i facts)", async (length) => {
+    const log = new MemoryRunLog(new ManualClock());
+    const documents = memoryDocuments();
+    for (const fact of whole.slice(0, length)) log.append("r", "work", bare(fact));
+    layDown(whole.slice(0, length), documents.files);
+    const agent = playedAgent(afterRestart(length), (session) => `t${session}`);
+    const facts = await play(log, documents, agent, false);
+    const lost = whole.slice(0, length).findLast(({ kind }) => kind === "session.spoke");
+    const { generation, session } = lost as Extract<Recorded, { kind: "session.spoke" }>;
+    expect(facts.find(({ kind }) => kind === "session.lost")).toMatchObject({
+      generation,
+      session,
+    });
+    expect(facts.at(-1)).toMatchObject({ kind: "step.ended", ok: true, text: "All done." });
+    expect(agent.said[0]?.text).toContain(
+      generation === 1 ? "Make the slugs right." : `The slugs, in session ${generation - 1}.`,
+    );
+    expect(agent.said.some(({ text }) => text === goOnPrompt("en"))).toBe(false);
   });
 });
 

@@ -49,7 +49,14 @@ function begin() {
       onEvent: undefined,
     },
     {
-      ...{ agent, log, documents, clock, repository: memoryRepository() },
+      ...{
+        agent,
+        log,
+        documents,
+        clock,
+        repository: memoryRepository(),
+        transcripts: { hasSession: () => true },
+      },
       recorder: createRecorder({ log, documents, clock, runDir: "/w/runs", workspace: "/w" }),
       control: new MemoryControl(clock),
     },

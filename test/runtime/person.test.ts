@@ -99,7 +99,16 @@ async function run({ enabled = true, start, play = working, hears, ...more }: Sc
       onEvent: (event) => events.push(event),
     },
     {
-      ...{ agent, log, documents, clock, recorder, control, repository: memoryRepository() },
+      ...{
+        agent,
+        log,
+        documents,
+        clock,
+        recorder,
+        control,
+        repository: memoryRepository(),
+        transcripts: { hasSession: () => true },
+      },
       people: more.people,
     },
   );

@@ -75,7 +75,9 @@ export class MemoryTranscripts implements Transcripts {
   }
 
   hasSession(session: string): boolean {
-    return this.#main(session) !== undefined;
+    return [...this.#newestFirst(session)].some(
+      ({ type }) => type === "user" || type === "assistant",
+    );
   }
 
   contextOf(session: string): number {

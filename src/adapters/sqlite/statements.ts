@@ -34,6 +34,8 @@ export interface Statements {
     { readonly id: number; readonly body: string }
   >;
   readonly newest: Statement<[transcript: number], string>;
+  /** 1 where there is a message in it; what the harness notes beside them is no conversation. */
+  readonly speaks: Statement<[transcript: number], number>;
   readonly main: Statement<[session: string], { id: number; project: string; cost: number | null }>;
   readonly sessions: Statement<[project: string], { sessionId: string; mtime: number }>;
   readonly summaries: Statement<
@@ -68,6 +70,12 @@ export function statementsOf(sql: Sqlite.Database): Statements {
     >(
       "SELECT id, body FROM transcript_entries WHERE transcript = ? AND id > ? ORDER BY id LIMIT ?",
     ),
+    speaks: sql
+      .prepare<[transcript: number], number>(
+        `SELECT 1 FROM transcript_entries WHERE transcript = ? AND json_extract(body, '$.type') IN ('user', 'assistant')
+         ORDER BY id LIMIT 1`,
+      )
+      .pluck(),
     newest: sql
       .prepare<[transcript: number], string>(
         "SELECT body FROM transcript_entries WHERE transcript = ? ORDER BY id DESC",

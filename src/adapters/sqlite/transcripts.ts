@@ -115,7 +115,9 @@ export class SqliteSessionStore implements Transcripts {
   }
 
   hasSession(session: string): boolean {
-    return this.#main(session) !== undefined;
+    const main = this.#main(session);
+    if (main === undefined) return false;
+    return this.#during("read a transcript", () => this.#ask.speaks.get(main.id)) !== undefined;
   }
 
   contextOf(session: string): number {

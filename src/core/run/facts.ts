@@ -215,6 +215,11 @@ export type Fact =
       /** What a person made of it; absent where it was read as it was written. */
       readonly edited?: string;
     }
+  /**
+   * It had answered, and its process died before any of it was stored: there is nothing to go on with. The same generation begins again with
+   * another session.
+   */
+  | { readonly kind: "session.lost"; readonly generation: number; readonly session: string }
   | { readonly kind: "session.retired"; readonly generation: number; readonly session: string }
   /** The process of a session ended; `spent` is what no turn's end had carried (late background work). */
   | { readonly kind: "session.closed"; readonly generation: number; readonly spent: Spend }

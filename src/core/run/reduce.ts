@@ -116,6 +116,14 @@ const CHANGES: {
     lastStartUp: state.startUp,
     startUp: 0,
   }),
+  "session.lost": (state) => ({
+    session: undefined,
+    spoke: false,
+    phase: "ready",
+    says: beginning(state),
+    words: state.said,
+    carried: 0,
+  }),
   "session.retired": () => ({ predecessor: undefined }),
   "session.closed": (state, fact) => spent(state, fact.spent),
   "retry.begun": (state, { attempt }) => ({
@@ -156,6 +164,9 @@ const reasonOf = (state: RunState) => ("reason" in state ? state.reason : "line"
 
 /** What to say when a turn is tried again: a session that has answered goes on, one that has not gets the same text. */
 function againSays(state: RunState) {
-  if (state.spoke) return "go-on" as const;
-  return state.generation > 1 || state.fromDocument ? ("seed" as const) : ("task" as const);
+  return state.spoke ? ("go-on" as const) : beginning(state);
 }
+
+/** What the first turn of a generation says. */
+const beginning = ({ generation, fromDocument }: Standing) =>
+  generation > 1 || fromDocument ? ("seed" as const) : ("task" as const);
