@@ -29,6 +29,9 @@ const PATTERN_FILE = new Set(["f", "file"]);
 const INVERTS = new Set(["v", "invert-match"]);
 /** Folders in which a file of secrets usually lies, hidden: the one at hand, those above, home, the root. */
 const TOP = /^(?:$|\/|~|\.\.?(?:\/|$)(?:\.\.?(?:\/|$))*$|\.\.\/)/;
+/** Folders of sources: there the words for secrets are ordinary ones. */
+const SOURCES =
+  /^(?:\.\/)?(?:src|lib|tests?|docs?|include|examples|scripts|bench)(?:\/(?!.*\.\.)|$)/;
 const HUNTS = /key|token|secret|pass|pwd|credential|auth|bearer|login/i;
 /** What may stand for any character, or for none: classes, escapes, a character that may be missing. */
 const MAY_BE_ANY =
@@ -47,7 +50,11 @@ export const grep: Look = look(GREP, { loose: true, accepts: keepsAway });
 function keepsAway(args: Arguments): boolean {
   if (!has(args, RECURSIVE) || has(args, NAMES_ONLY)) return true;
   const { patterns, roots } = partsOf(args);
-  if (!roots.some(({ text }) => TOP.test(text))) return true;
+  if (!roots.some(({ text }) => TOP.test(text)))
+    return (
+      roots.every(({ text }) => SOURCES.test(text)) ||
+      !patterns.some(({ text }) => HUNTS.test(text))
+    );
   const included = args.options
     .filter(({ name }) => name === "include")
     .map(({ value }) => value?.text ?? "");

@@ -36,8 +36,8 @@ const PS_COLUMNS =
   /^(?:(?:pid|ppid|pgid|sid|user|uid|comm|args|cmd|command|pcpu|pmem|%cpu|%mem|rss|vsz|etime|etimes|time|stat|state|start|lstart|tty|nlwp|ni|pri)=?(?:,|$))+$/;
 const PS_VALUES: Readonly<Record<string, RegExp>> = {
   "-p": /^[\d,]+$/,
-  "-u": /^[\w-]+$/,
-  "-C": /^[\w.-]+$/,
+  "-u": /^\w[\w-]*$/,
+  "-C": /^\w[\w.-]*$/,
   "-o": PS_COLUMNS,
 };
 const PS_LONG = /^--(?:forest|no-headers|headers|sort=[\w%,+-]+|pid=[\d,]+|ppid=[\d,]+|version)$/;

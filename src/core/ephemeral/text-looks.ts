@@ -19,6 +19,10 @@ const comparesOpenly = ({ options }: Arguments): boolean =>
   !options.some(({ name }) => name === "r" || name === "recursive") ||
   options.some(({ name }) => name === "q" || name === "brief");
 
+/** What comes through a pipe is put into a file of its own before it is turned. */
+const readsFiles = ({ operands }: Arguments): boolean =>
+  operands.length > 0 && operands.every(({ text }) => text !== "-");
+
 /** `sort +1 -2` is an old way of naming keys. */
 const sortable = fromEnd;
 
@@ -81,7 +85,7 @@ export const TEXT_LOOKS: Readonly<Record<string, Look>> = {
   ),
   strings: look("-a -n: -t: --all --bytes= --radix=", LOOSE),
   sum: look("-rs", LOOSE),
-  tac: look("-br -s: --before --regex --separator=", LOOSE),
+  tac: look("-br -s: --before --regex --separator=", { ...LOOSE, accepts: readsFiles }),
   tail: look("-qvz -n: -c: -# --lines= --bytes= --quiet --silent --verbose --zero-terminated", {
     accepts: fromEnd,
   }),
