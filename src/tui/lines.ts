@@ -4,13 +4,15 @@
  * again, `*` background work, `?` a question, `>>` what a person says, `<-` what a handoff leaves behind, `|` a sub-agent.
  */
 
+import { HUMAN_ASK } from "../core/human/tools.ts";
 import { linesFor } from "../core/locale/lines.ts";
 import { stepLabel } from "../core/locale/step-label.ts";
 import type { FlowerEvent } from "../index.ts";
-import { handoffRows } from "./handoff.ts";
+import { handoffRows, tilde } from "./handoff.ts";
 import { numberOf, textOf } from "./payload.ts";
 import { optionsOf } from "./questions.ts";
 import { oneLine, paint, paragraph, type Row, type Style } from "./style.ts";
+import { taskRows } from "./tasks.ts";
 import { widthOf } from "./width.ts";
 
 const SUBAGENT = "  | ";
@@ -29,7 +31,7 @@ const ofSubagent = ({ payload }: FlowerEvent): boolean =>
   (typeof payload.parent_tool_use_id === "string" && payload.parent_tool_use_id !== "");
 
 function rowsOf(event: FlowerEvent, style: Style): Row[] {
-  const { kind, text, tool, payload } = event;
+  const { kind, text, payload } = event;
   switch (kind) {
     case "text":
       return paragraph("", text, "plain", style);
@@ -40,15 +42,13 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
     case "unknown":
       return [];
     case "tool_call":
-      return oneLine("> ", text === "" ? tool : `${tool}  ${text}`, "note", style);
+      return callRows(event, style);
     case "tool_result":
       return payload.is_error === true
-        ? oneLine("  ! ", text, "bad", style)
-        : oneLine("  = ", text, "quiet", style);
+        ? oneLine("  ! ", untagged(text), "bad", style)
+        : oneLine("  = ", untagged(text), "quiet", style);
     case "task":
-      return payload.subtype === "unverifiable"
-        ? paragraph("* ", text, "note", style)
-        : oneLine("* ", text, "quiet", style);
+      return taskRows(event, style);
     case "system":
       return systemRows(event, style);
     case "reset":
@@ -69,6 +69,19 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
   }
 }
 
+/** A question to the person has lines of its own, with its options. */
+function callRows({ text, tool }: FlowerEvent, style: Style): Row[] {
+  if (tool === HUMAN_ASK && !style.verbose) return [];
+  return oneLine("> ", text === "" ? tool : `${tool}  ${tilde(text, style.home)}`, "note", style);
+}
+
+/** Without the marks that the harness puts into a result for the model. */
+const untagged = (text: string): string =>
+  text.replace(
+    /^\s*<tools-used-before-summary>[^<]*<\/tools-used-before-summary>\s*|<\/?tool_use_error>/g,
+    "",
+  );
+
 /** A question with its options by number; how it ended; else what the event says of itself, such as a person's own words. */
 function askRows({ text, payload }: FlowerEvent, style: Style): Row[] {
   if (payload.phase === "asked")
@@ -78,11 +91,13 @@ function askRows({ text, payload }: FlowerEvent, style: Style): Row[] {
         paragraph(`  ${at + 1}. `, option, "note", style),
       ),
     ];
-  const ends: Readonly<Record<string, string>> = linesFor(style.lang).askEnded;
+  const lines = linesFor(style.lang);
+  const ends: Readonly<Record<string, string>> = lines.askEnded;
   const ended = ends[textOf(payload.phase)];
   if (payload.phase === undefined) return paragraph("? ", text, "note", style);
   if (payload.phase === "said") return paragraph(">> ", text, "good", style);
-  const said = ended === undefined || text === "" ? (ended ?? text) : `${ended}: ${text}`;
+  const said =
+    ended === undefined || text === "" ? (ended ?? text) : lines.labelled({ label: ended, text });
   return paragraph("= ", said, "quiet", style);
 }
 

@@ -157,6 +157,45 @@ describe("the lines of a handoff", () => {
   });
 });
 
+describe("background work", () => {
+  const started = flowerEvent("task", "started: look", { subtype: "task_started" });
+  const ended = (status: string): FlowerEvent =>
+    flowerEvent("task", `${status}: found it`, { subtype: "task_notification", status });
+  const progress = flowerEvent("task", "look: Read", { subtype: "task_progress" });
+  const news = (patch: Record<string, unknown>): FlowerEvent =>
+    flowerEvent("task", "a1b2: news", { subtype: "task_updated", patch });
+
+  it.each([
+    ["en", "* started: look", "* completed: found it"],
+    ["zh", "* 开始:look", "* 完成:found it"],
+    ["fr", "* commence : look", "* terminé : found it"],
+    ["ja", "* 開始:look", "* 完了:found it"],
+  ] as const)("begins and ends in the person's language: %s", (lang, begin, end) => {
+    expect(eventLines(started, style({ lang }))).toEqual([begin]);
+    expect(eventLines(ended("completed"), style({ lang }))).toEqual([end]);
+  });
+
+  it("shows a state that has no word yet as it is", () => {
+    expect(eventLines(ended("paused"), style())).toEqual(["* paused: found it"]);
+  });
+
+  it("shows what it does in between, and news by its id, only with -v", () => {
+    for (const event of [progress, news({ status: "killed" })]) {
+      expect(eventLines(event, style())).toEqual([]);
+      expect(eventLines(event, style({ verbose: true }))).toEqual([`* ${event.text}`]);
+    }
+  });
+
+  it("parts a label from its text as the language does", () => {
+    const answered = flowerEvent("ask", "左", { phase: "answered" });
+    expect(eventLines(answered, style())).toEqual(["= 已回答:左"]);
+  });
+
+  it("always shows what went wrong with it", () => {
+    expect(eventLines(news({ error: "news" }), style())).toEqual(["* a1b2: news"]);
+  });
+});
+
 describe("the other events", () => {
   const sub = { subagent: true };
   it.each<[string, FlowerEvent, string[]]>([
@@ -173,6 +212,36 @@ describe("the other events", () => {
     ["a failed result", flowerEvent("tool_result", "no", { is_error: true }), ["  ! no"]],
     ["a result without text", flowerEvent("tool_result", ""), []],
     ["a task", flowerEvent("task", "index the tests"), ["* index the tests"]],
+    [
+      "a call with a path below the home folder",
+      flowerEvent("tool_call", "/home/ada/proj/a.js", {}, "Read"),
+      ["> Read  ~/proj/a.js"],
+    ],
+    [
+      "the call of a question, which has lines of its own",
+      flowerEvent("tool_call", "", {}, "mcp__human__ask"),
+      [],
+    ],
+    [
+      "a refusal, without the harness's mark",
+      flowerEvent("tool_result", "<tool_use_error>Error: no such tool</tool_use_error>", {
+        is_error: true,
+      }),
+      ["  ! Error: no such tool"],
+    ],
+    [
+      "a sub-agent's report, without the harness's mark",
+      flowerEvent(
+        "tool_result",
+        "<tools-used-before-summary>Bash, Edit</tools-used-before-summary>\n\nREPORT: done",
+      ),
+      ["  = REPORT: done"],
+    ],
+    [
+      "an answered question",
+      flowerEvent("ask", "left", { phase: "answered" }),
+      ["= answered: left"],
+    ],
     ["an error", flowerEvent("error", "Overloaded"), ["! Overloaded"]],
     ["a retry", flowerEvent("retry", "try 2 of 6"), ["~ try 2 of 6"]],
     ["a question", flowerEvent("ask", "Which one?"), ["? Which one?"]],

@@ -53,6 +53,9 @@ export interface Lines {
   standing(o: Standing): string;
   /** Where the context warns and where it hands over. */
   twoLines(o: { warnAt: number; at: number }): string;
+  /** What has become of background work. */
+  readonly taskStates: Readonly<Record<"started" | "completed" | "failed" | "stopped", string>>;
+  labelled(o: { label: string; text: string }): string;
   /** How a question ended. */
   readonly askEnded: Readonly<Record<Ending, string>>;
   finished(o: { costUsd: number; atLeast: boolean; manifest: string }): string;
@@ -136,6 +139,8 @@ export const lines: Lines = {
       costUsd === undefined ? "" : dollars(costUsd),
     ),
   twoLines: ({ warnAt, at }) => `warns ${kilo(warnAt)}, hands over ${kilo(at)}`,
+  taskStates: { started: "started", completed: "completed", failed: "failed", stopped: "stopped" },
+  labelled: ({ label, text }) => `${label}: ${text}`,
   askEnded: {
     answered: "answered",
     declined: "skipped",

@@ -52,6 +52,8 @@ export const lines: Lines = {
       costUsd === undefined ? "" : dollars(costUsd),
     ),
   twoLines: ({ warnAt, at }) => `alerte ${kilo(warnAt)}, handoff ${kilo(at)}`,
+  taskStates: { started: "commence", completed: "terminé", failed: "échoué", stopped: "arrêté" },
+  labelled: ({ label, text }) => `${label} : ${text}`,
   askEnded: {
     answered: "réponse donnée",
     declined: "question passée",

@@ -52,6 +52,8 @@ export const lines: Lines = {
       costUsd === undefined ? "" : dollars(costUsd),
     ),
   twoLines: ({ warnAt, at }) => `${kilo(warnAt)} で通知、${kilo(at)} で世代交代`,
+  taskStates: { started: "開始", completed: "完了", failed: "失敗", stopped: "停止" },
+  labelled: ({ label, text }) => `${label}:${text}`,
   askEnded: {
     answered: "回答済み",
     declined: "飛ばされた",

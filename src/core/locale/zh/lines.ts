@@ -49,6 +49,8 @@ export const lines: Lines = {
       costUsd === undefined ? "" : dollars(costUsd),
     ),
   twoLines: ({ warnAt, at }) => `${kilo(warnAt)} 提醒,${kilo(at)} 换代`,
+  taskStates: { started: "开始", completed: "完成", failed: "失败", stopped: "停下" },
+  labelled: ({ label, text }) => `${label}:${text}`,
   askEnded: {
     answered: "已回答",
     declined: "已跳过",
