@@ -4,11 +4,14 @@
  *
  * P1. It is written whole, anew each time, when a run has ended, failed or stopped; never where another process works on the run.
  * P2. What goes wrong with it is told, and harms nothing.
+ * P3. flower's own files are never read here: closing a database file that this process has open elsewhere drops SQLite's locks on it (POSIX), and
+ *     the next process to look would take the store for abandoned, and remove its newest part.
  */
 
 import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { diskDocuments } from "./adapters/disk/documents.ts";
+import { ensureRunDir, ensureWorkbench } from "./adapters/disk/layout.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { readEnvironment } from "./adapters/environment/read.ts";
 import { gitRepository } from "./adapters/git/repository.ts";
@@ -51,7 +54,15 @@ export interface Reporting {
 const MOST_DIRTY = 5000;
 
 /** How the workspace stands: to be noted when a run begins. Never rejects. */
-export async function standing({ runtime: { workspace }, env }: Reporting): Promise<Stood> {
+export async function standing({ runtime, env }: Reporting): Promise<Stood> {
+  const { workspace, runDir, flow } = runtime;
+  try {
+    await ensureRunDir(runDir); // P3: git does not tell of these folders from here on
+    if (flow.workbench !== undefined) await ensureWorkbench(flow.workbench);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { kind: "none", why: "failed", detail };
+  }
   const repository = repositoryFor(env);
   const state = await repository.snapshot(workspace);
   if (state.kind === "none") return state;

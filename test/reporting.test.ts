@@ -100,6 +100,18 @@ it("tells what the run changed: committed, not committed, unknown to git; not wh
   expect(changed).not.toMatch(/mine\.txt|scratch\.txt|\.flower|runs/);
 });
 
+it("reads none of flower's own files in the first run of a project, so that the store keeps its locks", async () => {
+  const { reporting, git, put, workspace } = stage();
+  git("init", "--quiet");
+  put("scratch.txt", "1\n");
+  put(".flower/claims.db", "");
+  const database = openDatabase(join(workspace, "runs", "sessions.db"));
+  const stood = await standing(reporting);
+  database.close();
+  expect(stood).toMatchObject({ kind: "git", head: null });
+  expect(Object.keys((stood as { dirty: object }).dirty)).toEqual(["scratch.txt"]);
+});
+
 it("writes it anew each time, and also when the work throws", async () => {
   const { reporting, begin, put, git, report } = stage();
   git("init", "--quiet");
