@@ -20,7 +20,8 @@ const OUT_OF_BOUNDS = [
   /(?:^|[\s<"'])(?:\/|\.\.\/)[./]*(?:dev\/(?!\\?nu)|d\*v|proc\/[^c])/,
   /\bcd \/\s.*\bdev\/zero\b|\bseq\s.*\d{9}/,
   /\bdate\b[^|;&\n]*[ \t](?:-[a-zA-Z]*s|--s)/,
-  /\bhostname[ \t]+(?:-[a-z]*[Fb]|(?:-\w+[ \t]+)*[a-z.])/,
+  // Behind a file name and a line that goes on it is a file name itself.
+  /(?<!\.\w+[ \t]*\\\n\s*)\bhostname[ \t]+(?:-[a-z]*[Fb]|(?:-\w+[ \t]+)*[a-z.])/,
   /(?:^|(?<!\\)[;&|\n])\s*(?:crontab|logger|npm ls|npm -v install)\b/,
 ];
 
