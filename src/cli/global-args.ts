@@ -84,6 +84,7 @@ export function globalFlags(program: Command, { version, out, err }: ArgsOutput)
 
 const AFTER = `
 Examples:
+  flower "Make the slugs right"
   flower once "Make the failing test pass" -t Read,Edit,Bash -p acceptEdits
   flower once - --window 200000 < task.md
   flower once "Go on" --resume last

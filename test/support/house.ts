@@ -153,7 +153,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   "testing.ts": { rooms: ["scripted-api", "adapters/memory", "ports", "core"] },
   "scripted-api": { rooms: ["scripted-api"], packages: [NODE] },
   tui: {
-    rooms: ["tui", "index.ts", "core/locale", "core/visible.ts"],
+    rooms: ["tui", "index.ts", "core/locale", "core/visible.ts", "core/human/tools.ts"],
     packages: [NODE, /^picocolors$/, /^string-width$/, /^log-update$/],
   },
   cli: {
