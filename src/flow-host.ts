@@ -5,7 +5,7 @@ import { systemClock } from "./adapters/system/clock.ts";
 import { dateTime } from "./core/human/notes.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { rowOf, stepRuns } from "./core/run/row.ts";
-import { CLAIMS, type NameSet } from "./core/workbench/names.ts";
+import { CLAIMS, type NameSet, stepInOther } from "./core/workbench/names.ts";
 import type { Joined } from "./joined.ts";
 import { resultOf } from "./runtime/result.ts";
 import { checkRun } from "./runtime/spec.ts";
@@ -82,7 +82,10 @@ export function flowHost(
     },
     async sessionOf(step) {
       const { steps } = await ports().recorder.lineage();
-      const session = Object.hasOwn(steps, step) ? steps[step] : undefined;
+      const other = stepInOther(step, names) ?? step;
+      const session = [step, other].flatMap((name) =>
+        Object.hasOwn(steps, name) ? steps[name] : [],
+      )[0];
       return session !== undefined && ports().transcripts.hasSession(session) ? session : undefined;
     },
     async wake() {

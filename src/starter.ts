@@ -4,19 +4,22 @@
  *
  * T1. A run that has no end is gone on with, unless a new one is wanted: then it is booked as it stands, and everything of it is archived.
  * T2. Nothing is begun without a word to begin from.
+ * T3. Documents of a workbench that was begun with the other column of file names get the names of today; nothing is replaced.
  */
 
-import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { archiveRun } from "./adapters/disk/archive.ts";
-import { existingFolder } from "./adapters/disk/layout.ts";
+import { existingFolder, isInRepository } from "./adapters/disk/layout.ts";
+import { takeOtherNames } from "./adapters/disk/other-names.ts";
 import { ambientEnv } from "./adapters/environment/ambient.ts";
 import { readEnvironment } from "./adapters/environment/read.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { badOption, FlowerError } from "./core/errors.ts";
+import { type FlowerEvent, flowerEvent } from "./core/events.ts";
 import { dateTime } from "./core/human/notes.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
+import { workbenchTextsFor } from "./core/locale/workbench.ts";
 import { bool, checkOptions, count, positiveNumber, type Rule, text } from "./core/options.ts";
 import { clarify } from "./core/roles/clarify.ts";
 import { coordinator } from "./core/roles/coordinator.ts";
@@ -28,7 +31,7 @@ import { Runtime } from "./flower.ts";
 import type { AgentSpec } from "./ports/agent.ts";
 import { HumanChannel } from "./public/human-channel.ts";
 import { reported, type StarterResult, standing } from "./reporting.ts";
-import type { RuntimeOptions } from "./runtime/options.ts";
+import { nameSetOf, type RuntimeOptions } from "./runtime/options.ts";
 import { type WakeState, wakeState, workbenchOf } from "./waking.ts";
 import { DEFAULT_FLOW, defaultFlow, type Said } from "./workflow/default-flow.ts";
 import type { Workflow, WorkflowRunOptions } from "./workflow/workflow.ts";
@@ -92,8 +95,12 @@ export async function starterFlow(options: StarterOptions): Promise<Starter> {
   checkOptions("starterFlow", own, RULES);
   const { request = "", isolate = false } = own;
   const workspace = existingFolder(others.workspace, "starterFlow.workspace");
-  if (isolate) mustHaveRepository(workspace);
+  if (isolate && !isInRepository(workspace))
+    throw badOption("isolate", "a git repository: workers stand in worktrees of it", workspace);
   const place = { ...others, workspace, isolate };
+  const names =
+    others.names ?? nameSetOf(readEnvironment(others.env ?? ambientEnv()).env.FLOWER_NAMES);
+  const renamed = await takeOtherNames(join(workbenchOf(workspace, isolate).root, "notes"), names); // T3
   const found = await wakeState(place);
   const before = own.new === true ? await begunAnew(found, place) : found;
   const human = new HumanChannel({
@@ -121,6 +128,7 @@ export async function starterFlow(options: StarterOptions): Promise<Starter> {
         if (before.open !== null && saysMore(request, before.open)) human.say(request);
         how.onBegun?.();
       };
+      if (renamed.length > 0) onEvent?.(renamedEvent(renamed, runtime.lang));
       try {
         return await reported({ runtime, env: others.env, onEvent }, () =>
           workflow.run(runtime, { ...how, onBegun, request }),
@@ -153,13 +161,8 @@ function divided(options: StarterOptions) {
 const langOf = ({ lang, env }: Pick<StarterOptions, "lang" | "env">): Lang =>
   chooseLang(lang, readEnvironment(env ?? ambientEnv()).env);
 
-function mustHaveRepository(workspace: string): void {
-  for (let folder = workspace; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, ".git"))) return;
-    if (dirname(folder) === folder) break;
-  }
-  throw badOption("isolate", "a git repository: workers stand in worktrees of it", workspace);
-}
+const renamedEvent = (files: readonly string[], lang: Lang): FlowerEvent =>
+  flowerEvent("system", workbenchTextsFor(lang).renamed({ files }), { subtype: "names", files });
 
 /** T1: the run without an end is booked, and what lies there goes to the archive. */
 async function begunAnew(

@@ -12,7 +12,7 @@ import { SqliteFlowLog } from "./adapters/sqlite/flow-log.ts";
 import { openToRead } from "./adapters/sqlite/reading.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 import { systemClock } from "./adapters/system/clock.ts";
-import { type NameSet, namesFor } from "./core/workbench/names.ts";
+import { type NameSet, namesFor, stepInOther } from "./core/workbench/names.ts";
 import { parseGoal } from "./core/workflow/goal.ts";
 import { emptyLineage, parseLineage } from "./core/workflow/lineage.ts";
 import { foldFlow } from "./core/workflow/state.ts";
@@ -71,11 +71,13 @@ export async function wakeState(options: WakeOptions): Promise<WakeState> {
   const documents = diskDocuments();
   const file = parseLineage(await documents.read(join(runDir, "lineage.json")), workspace);
   const lineage = file.kind === "own" ? file.lineage : emptyLineage(workspace);
+  const other = stepInOther(steps.work, names) ?? steps.work;
+  const sessionOfWork = lineage.steps[steps.work] ?? lineage.steps[other];
   return {
     ...{ briefPath, goalPath, notes, woke: lineage.woke, steps: lineage.steps },
     waking: isWhole(await documents.read(briefPath)),
     checks: parseGoal((await documents.read(goalPath)) ?? "").checks.length,
-    ...inStore(join(runDir, "sessions.db"), lineage.steps[steps.work]),
+    ...inStore(join(runDir, "sessions.db"), sessionOfWork),
   };
 }
 

@@ -226,8 +226,11 @@ export async function amendGoal(
 async function goalAt(path: string, { documents }: FlowContext): Promise<GoalDocument> {
   const goal = parseGoal((await documents.read(path)) ?? "");
   if (goalMissing(goal).length === 0) return goal;
-  throw new StepAbort(`there is no goal to judge by in ${path}`, {
-    resumable: true,
-    stop: "failed",
-  });
+  throw new StepAbort(
+    `there is no goal to judge by in ${path}: write it there again, or begin anew with --new`,
+    {
+      resumable: true,
+      stop: "failed",
+    },
+  );
 }

@@ -6,7 +6,7 @@
  * L2. Git does not see them; and the harness's search, which heeds `.gitignore`, sees the workbench all the same because of `.ignore`.
  */
 
-import { realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { badOption } from "../../core/errors.ts";
@@ -82,4 +82,10 @@ export function existingFolder(path: string, field: string): string {
   const absolute = resolve(path);
   if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true) return absolute;
   throw badOption(field, "a folder that exists", absolute);
+}
+
+/** Is the folder, or one that holds it, a git repository's? A worktree's `.git` is a file. */
+export function isInRepository(folder: string): boolean {
+  if (existsSync(join(folder, ".git"))) return true;
+  return dirname(folder) !== folder && isInRepository(dirname(folder));
 }

@@ -74,6 +74,33 @@ const ASCII: DiskNames = {
 
 export const namesFor = (set: NameSet): DiskNames => (set === "ascii" ? ASCII : DEFAULT);
 
+const otherOf = (set: NameSet): DiskNames => namesFor(set === "ascii" ? "default" : "ascii");
+
+const PARTS = ["clarify", "goal", "work"] as const;
+
+/**
+ * What the default flow keeps below `notes/`: the name of each file in the other column, and the one that it has here. A folder that was
+ * begun with the other column is gone on with.
+ */
+export function namesInOther(set: NameSet): readonly (readonly [other: string, here: string])[] {
+  const [here, other] = [namesFor(set), otherOf(set)];
+  const single = (["brief", "goal", "questions", "additions"] as const).map(
+    (key) => [other[key], here[key]] as const,
+  );
+  const ofSteps = PARTS.flatMap((part) =>
+    (["handoff", "ledger", "task", "words"] as const).map(
+      (key) => [other[key](other.steps[part]), here[key](here.steps[part])] as const,
+    ),
+  );
+  return [...single, ...ofSteps];
+}
+
+/** What a step of the default flow is called in the other column; undefined for any other step. */
+export function stepInOther(step: string, set: NameSet): string | undefined {
+  const part = PARTS.find((each) => namesFor(set).steps[each] === step);
+  return part && otherOf(set).steps[part];
+}
+
 /** The workbench of a project, below it. */
 export const WORKBENCH = ".flower";
 
