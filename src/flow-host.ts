@@ -88,6 +88,7 @@ export function flowHost(
       )[0];
       return session !== undefined && ports().transcripts.hasSession(session) ? session : undefined;
     },
+    holds: (session) => ports().transcripts.hasSession(session),
     async wake() {
       const aside = await ports().recorder.recordWoke();
       return aside && messagesFor(lang).putAside(aside);

@@ -5,6 +5,7 @@
  * A1. A try's label, words and session are recorded before it begins; a label that has ended in this run is never run again.
  * A2. A step that a person or a signal has ended decides nothing: the workflow stays open there, and goes on with that session.
  * A3. What a step was begun for stays its task in every round and after every waking; what it is told since was said.
+ * A4. A session that is no longer stored cannot be gone on with: another one gets the step's own words, and what it would have been told.
  */
 
 import { flowerEvent } from "../core/events.ts";
@@ -99,13 +100,15 @@ async function resultOf(step: Step, at: Try, book: Book): Promise<StepResult> {
   }
   const stopped = before?.sessionId; // A2
   const on = stopped ? { session: stopped, fork: false } : from;
+  const held = on !== undefined && host.holds(on.session) ? on : undefined; // A4
+  const words = stopped && step.options.resumePrompt ? await resumeWords(step, context) : prompt;
   const { emit: onEvent, signal, wishes } = order;
   return await host.run(
     specFor(step, book),
-    stopped && step.options.resumePrompt ? await resumeWords(step, context) : prompt,
+    held === on ? words : `${await promptOf(step, context)}\n\n${words}`,
     {
       ...{ stepName: at.label, of: step.name, onEvent, signal, ...wishes },
-      ...(on && { resume: on.session, fork: on.fork }),
+      ...(held && { resume: held.session, fork: held.fork }),
       ...(await taskOf(step, book)),
     },
   );

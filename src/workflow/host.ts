@@ -37,6 +37,8 @@ export interface FlowHost {
   settle(stepName: string, of?: string): Promise<void>;
   /** The session that a step of the workspace would go on with, where it is still stored. */
   sessionOf(step: string): Promise<string | undefined>;
+  /** Is anything of this session stored that could be gone on with? */
+  holds(session: string): boolean;
   /** The workspace is gone on with once more. Answers a sentence where its lineage could not be used, and was put aside. */
   wake(): Promise<string | undefined>;
   /** US dollars of this run so far. */

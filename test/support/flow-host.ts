@@ -45,6 +45,8 @@ export interface HostOptions {
   /** Throws `Killed` when so many facts were appended by this process. */
   readonly dieAfter?: number;
   readonly workbench?: string;
+  /** Sessions that the store no longer has. */
+  readonly gone?: readonly string[];
   /** Of a lineage that could not be used. */
   readonly lineageSays?: string;
 }
@@ -58,6 +60,7 @@ export function playedHost(
     dieAfter = Number.POSITIVE_INFINITY,
     workbench,
     lineageSays,
+    gone = [],
   }: HostOptions = {},
 ) {
   const ran: Ran[] = [];
@@ -92,6 +95,7 @@ export function playedHost(
     },
     recall: (label) => disk.results.get(`${run} ${label}`),
     settle: (label) => Promise.resolve(void disk.settled.push(label)),
+    holds: (session) => !gone.includes(session),
     sessionOf: (step) => Promise.resolve(disk.lineage[step]),
     wake: () => Promise.resolve(lineageSays),
     spent: () => [...disk.results.values()].reduce((sum, { costUsd }) => sum + costUsd, 0),

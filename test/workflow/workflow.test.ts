@@ -310,6 +310,20 @@ describe("a workflow", () => {
     ]);
   });
 
+  it("whose session is no longer stored goes on in another one, which is told all of it", async () => {
+    const again = step("a", {
+      retries: 1,
+      gate: ({ step: label }) => label !== "a",
+      onReject: () => "More.",
+    });
+    const { host, ran } = playedHost(echo, { gone: ["session of a"] });
+    expect(await flow(again).run({ flow: host })).toMatchObject({ ok: true });
+    expect(ran.map(({ prompt, options }) => [prompt, options.resume])).toEqual([
+      ["Do a.", undefined],
+      ["Do a.\n\nMore.", undefined],
+    ]);
+  });
+
   it("spends on all rounds together what a step may spend", async () => {
     const { host, ran } = playedHost(({ spec }) => ({
       text: "more",

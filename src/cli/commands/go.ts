@@ -73,9 +73,11 @@ async function flow(
   stage.print(rows.map((row) => paint(row, style.colour)));
   const result = await starter.run({ onEvent, signal, ...wishes });
   const { reportPath: path } = result;
-  const { report } = linesFor(style.lang).flow;
+  const { report, stopped } = linesFor(style.lang).flow;
+  const isStopped = result.stop === "aborted" || result.stop === "terminated";
   const lines = path === null ? [] : [report({ path: tilde(path, io.env.HOME ?? "") })];
-  return { ...result, lines, costAtLeast: false, json: workflowJson(result) };
+  const error = isStopped ? stopped : result.error;
+  return { ...result, error, lines, costAtLeast: false, json: workflowJson(result) };
 }
 
 /** What is gone on with; nothing where a new life begins. */

@@ -68,6 +68,8 @@ export interface Lines {
     readonly rounds: (about: { n: number }) => string;
     readonly tries: (about: { n: number }) => string;
     readonly report: (about: { path: string }) => string;
+    /** A person or a signal has ended it. */
+    readonly stopped: string;
     /** A run that had no end. */
     readonly goingOn: (about: { run: string; request: string }) => string;
     readonly waking: (about: {
@@ -157,6 +159,7 @@ export const lines: Lines = {
     rounds: ({ n }) => `round ${n}`,
     tries: ({ n }) => `try ${n}`,
     report: ({ path }) => `report ${path}`,
+    stopped: "Interrupted. What was done is booked; the same command goes on where it stood.",
     goingOn: ({ run, request }) => `going on with run ${run}, which had no end: ${request}`,
     waking: ({ brief, checks, context, woke }) =>
       `the brief stands in ${brief} · ${checks} ${checks === 1 ? "check" : "checks"} · the work's context ${context} · waking for the ${ordinal(woke)} time`,

@@ -70,6 +70,8 @@ export const lines: Lines = {
     rounds: ({ n }) => `tour ${n}`,
     tries: ({ n }) => `essai ${n}`,
     report: ({ path }) => `rapport ${path}`,
+    stopped:
+      "Interrompu. Ce qui a été fait est inscrit ; la même commande reprend où elle en était.",
     goingOn: ({ run, request }) =>
       `on reprend l'exécution ${run}, qui n'avait pas de fin : ${request}`,
     waking: ({ brief, checks, context, woke }) =>
