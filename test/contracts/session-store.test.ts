@@ -172,7 +172,8 @@ describe.each(STORES)("%s as a SessionStore", (_name, make) => {
           const store = make();
           const entries = bodies.map((body) => entry(undefined, body));
           await store.append(key, entries);
-          expect(await store.load(key)).toEqual(JSON.parse(JSON.stringify(entries)));
+          // Compared as JSON: a store in memory may keep the minus of a zero, for which JSON has no word.
+          expect(asJson(await store.load(key))).toEqual(asJson(entries));
           await store.delete(key);
         },
       ),
@@ -180,6 +181,8 @@ describe.each(STORES)("%s as a SessionStore", (_name, make) => {
     );
   });
 });
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe.each(OURS)("%s and repeated entries", (_name, make) => {
   it("keeps an entry with a uuid once, at its first place", async () => {
