@@ -34,7 +34,7 @@ export interface Statements {
     { readonly id: number; readonly body: string }
   >;
   readonly newest: Statement<[transcript: number], string>;
-  /** 1 where there is a message in it; what the harness notes beside them is no conversation. */
+  /** 1 where there is a message in it; what the harness notes beside them is no conversation. What cannot be read is for who loads it to say. */
   readonly speaks: Statement<[transcript: number], number>;
   readonly main: Statement<[session: string], { id: number; project: string; cost: number | null }>;
   readonly sessions: Statement<[project: string], { sessionId: string; mtime: number }>;
@@ -72,7 +72,8 @@ export function statementsOf(sql: Sqlite.Database): Statements {
     ),
     speaks: sql
       .prepare<[transcript: number], number>(
-        `SELECT 1 FROM transcript_entries WHERE transcript = ? AND json_extract(body, '$.type') IN ('user', 'assistant')
+        `SELECT 1 FROM transcript_entries WHERE transcript = ?
+           AND CASE WHEN json_valid(body) THEN json_extract(body, '$.type') ELSE 'user' END IN ('user', 'assistant')
          ORDER BY id LIMIT 1`,
       )
       .pluck(),
