@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { reply, say } from "../../src/testing.ts";
 import { type Cli, openCli } from "../support/cli.ts";
+import { share } from "../support/share.ts";
 import { bash, DOCUMENT, LOW, OVER, SECTIONS, slow } from "../support/stage.ts";
 
 const ONCE = [
@@ -175,7 +176,7 @@ describe("a run that goes on, and one that died", () => {
 });
 
 describe("where nothing has run", () => {
-  it.each(["log", "log --json", "status", "handoff show", "handoff edit"])(
+  it.each(share(["log", "log --json", "status", "handoff show", "handoff edit"], 2, 0))(
     "%s says so, answers 1 and makes nothing",
     async (words) => {
       const cli = await openCli([]);

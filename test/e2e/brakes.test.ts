@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { DEGRADED } from "../../src/index.ts";
 import { reply, say } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -74,7 +75,7 @@ describe("generations without progress", () => {
     expect(stage.sessions().map((requests) => requests.length)).toEqual([2, 2, 2]);
   });
 
-  it("are those, too, in which no tool call went well", async () => {
+  deep("are those, too, in which no tool call went well", async () => {
     const stage = await openStage({
       main: bySession([
         reply(bash("exit 1"), LOW),
@@ -174,7 +175,7 @@ describe("a step's limit of turns", () => {
     expect(stage.read(DOCUMENT_FILE)).toContain(SECTIONS.next);
   });
 
-  it("counts all generations together, but not their documents", async () => {
+  deep("counts all generations together, but not their documents", async () => {
     const stage = await openStage({
       main: bySession(
         [reply(bash("echo above"), OVER), say("No sections.", OVER), say(DOCUMENT, OVER)],

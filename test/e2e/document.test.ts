@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { DEGRADED, type Lang } from "../../src/index.ts";
 import { fail, type Reply, type ReplyFunction, reply, say, text } from "../../src/testing.ts";
-import { share } from "../support/share.ts";
+import { deep, share } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -172,7 +172,7 @@ describe("a document that comes in pieces", () => {
     expect(stage.handoffs().at(-1)).toMatchObject({ sections: SECTIONS });
   });
 
-  it("is joined where the connection was cut after a block", async () => {
+  deep("is joined where the connection was cut after a block", async () => {
     // The harness may miss the block in the connection's end, and then asks anew.
     const first = say(DOCUMENT.slice(0, half), { ...OVER, cut: "after-block" });
     const next: ReplyFunction = ({ lastUserText }) =>

@@ -5,6 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { reply, say, usage } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -69,7 +70,7 @@ describe("the file of a document", () => {
     expect(stage.main().at(-1)?.lastUserText).toContain("Run the tests.");
   });
 
-  it("may have been emptied: that is no document either", async () => {
+  deep("may have been emptied: that is no document either", async () => {
     const stage = await handingOver();
     between(stage, (path) => writeFileSync(path, "\n"));
     await stage.run();
@@ -86,7 +87,7 @@ describe("the file of a document", () => {
     for (const text of Object.values(SECTIONS)) expect(successor(stage)).toContain(text);
   });
 
-  it("is private to its owner", async () => {
+  deep("is private to its owner", async () => {
     const stage = await handingOver();
     await stage.run();
     expect(statSync(stage.path(DOCUMENT_FILE)).mode & 0o777).toBe(0o600);
@@ -116,7 +117,7 @@ describe("the second document of a step", () => {
     ]);
   });
 
-  it("leaves the document of an earlier run in the archive, too", async () => {
+  deep("leaves the document of an earlier run in the archive, too", async () => {
     const stage = await handingOver();
     await mkdir(dirname(stage.path(DOCUMENT_FILE)), { recursive: true });
     writeFileSync(stage.path(DOCUMENT_FILE), "An older document.");
@@ -142,7 +143,7 @@ describe("the second document of a step", () => {
 });
 
 describe("names on disk", () => {
-  it("are plain ASCII where that is asked for", async () => {
+  deep("are plain ASCII where that is asked for", async () => {
     const stage = await handingOver();
     await stage.run({ runtime: { names: "ascii" } });
     expect(stage.read(".flower/notes/handoff-work.md")).toContain(SECTIONS.next);

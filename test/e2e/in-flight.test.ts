@@ -14,6 +14,7 @@ import {
   type ScriptedRequest,
   say,
 } from "../../src/testing.ts";
+import { deep, share } from "../support/share.ts";
 import {
   allOf,
   bash,
@@ -72,28 +73,34 @@ const question = (stage: Stage): ScriptedRequest | undefined => {
 };
 
 describe("nothing that is in flight is lost", () => {
-  it.each<[string, CallBlock[], string[]]>([
-    ["a command in the foreground", [slow(1, "front-result")], ["front-result"]],
-    [
-      "a command in the background",
-      [slow(1, "a-command", behind)],
-      ["a-command", "completed (exit code 0)"],
-    ],
-    ["a sub-agent in the foreground", [agent("first", inFront)], ["REPORT on first"]],
-    ["a sub-agent in the background", [agent("first")], ["REPORT on first"]],
-    ["an MCP call", [call("mcp__mine__wait", { words: "answer" })], ["mcp-answer"]],
-    [
-      "all of these at once",
+  it.each<[string, CallBlock[], string[]]>(
+    share<[string, CallBlock[], string[]]>(
       [
-        slow(0.5, "front-result"),
-        agent("first"),
-        call("mcp__mine__wait", { words: "answer" }),
-        agent("second", inFront),
-        slow(1, "a-command", behind),
+        ["a command in the foreground", [slow(1, "front-result")], ["front-result"]],
+        [
+          "a command in the background",
+          [slow(1, "a-command", behind)],
+          ["a-command", "completed (exit code 0)"],
+        ],
+        ["a sub-agent in the foreground", [agent("first", inFront)], ["REPORT on first"]],
+        ["a sub-agent in the background", [agent("first")], ["REPORT on first"]],
+        ["an MCP call", [call("mcp__mine__wait", { words: "answer" })], ["mcp-answer"]],
+        [
+          "all of these at once",
+          [
+            slow(0.5, "front-result"),
+            agent("first"),
+            call("mcp__mine__wait", { words: "answer" }),
+            agent("second", inFront),
+            slow(1, "a-command", behind),
+          ],
+          ["front-result", "REPORT on first", "mcp-answer", "REPORT on second", "a-command"],
+        ],
       ],
-      ["front-result", "REPORT on first", "mcp-answer", "REPORT on second", "a-command"],
-    ],
-  ])("%s", async (_, calls, results) => {
+      2,
+      1,
+    ),
+  )("%s", async (_, calls, results) => {
     const stage = await crossedBy(calls);
     const result = await stage.run({ spec: spec() });
     const asked = JSON.stringify(question(stage)?.messages);
@@ -107,7 +114,7 @@ describe("nothing that is in flight is lost", () => {
     expect(question(stage)?.lastUserText).toContain("REPORT on first");
   });
 
-  it("and a screen is told what is waited for", async () => {
+  deep("and a screen is told what is waited for", async () => {
     const stage = await crossedBy([agent("first")]);
     await stage.run({ spec: spec() });
     expect(stage.texts("task")).toContainEqual(
@@ -146,7 +153,7 @@ describe("what still runs when the waiting is over", () => {
     expect(stage.processes()).toEqual([]);
   });
 
-  it("is named in a document that code has to write, too", async () => {
+  deep("is named in a document that code has to write, too", async () => {
     const stage = await openStage({
       main: [
         reply(endless, OVER),
@@ -284,17 +291,20 @@ describe("work that ends at an awkward moment", () => {
     expect(stage.main()[2]?.lastUserText).toContain("REPORT on first");
   });
 
-  it("after a reply that could end the step, as a command: it is waited for, and its session hears of it", async () => {
-    const stage = await openStage([
-      reply(slow(1, "a-command", behind), LOW),
-      say("I have started it.", LOW),
-      say("It went well.", LOW),
-    ]);
-    const result = await stage.run({ spec: spec() });
-    expect(result.ok).toBe(true);
-    expect(result.text).toContain("It went well.");
-    expect(allOf(stage.main()[2])).toContain("completed (exit code 0)");
-  });
+  deep(
+    "after a reply that could end the step, as a command: it is waited for, and its session hears of it",
+    async () => {
+      const stage = await openStage([
+        reply(slow(1, "a-command", behind), LOW),
+        say("I have started it.", LOW),
+        say("It went well.", LOW),
+      ]);
+      const result = await stage.run({ spec: spec() });
+      expect(result.ok).toBe(true);
+      expect(result.text).toContain("It went well.");
+      expect(allOf(stage.main()[2])).toContain("completed (exit code 0)");
+    },
+  );
 
   it("never: a command in the background is ended with the step, and that is said", async () => {
     const stage = await openStage([reply(endless, LOW), say("All done.", LOW)]);
@@ -304,7 +314,7 @@ describe("work that ends at an awkward moment", () => {
     expect(stage.texts("task")).toContain("ended together with its session: endless command");
   });
 
-  it("never: a person who does not want to wait for it says so, and is heard", async () => {
+  deep("never: a person who does not want to wait for it says so, and is heard", async () => {
     const stage = await openStage([
       reply(endless, LOW),
       say("I wait for it.", LOW),
@@ -323,7 +333,7 @@ describe("work that ends at an awkward moment", () => {
 });
 
 describe("the context of a sub-agent", () => {
-  it("is its own affair: it never hands the main thread over", async () => {
+  deep("is its own affair: it never hands the main thread over", async () => {
     const stage = await openStage({
       main: [reply(agent("first", inFront), LOW), say("All done.", LOW)],
       subagents: [

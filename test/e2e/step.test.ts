@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CompactPolicy } from "../../src/index.ts";
 import { reply, say } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import {
   allOf,
   bash,
@@ -57,7 +58,7 @@ describe("a session that is over the line before the step begins", () => {
     });
   });
 
-  it("goes on as it is where handoff is off", async () => {
+  deep("goes on as it is where handoff is off", async () => {
     const stage = await openStage([say("All done.", OVER), say("Titles done.", OVER)]);
     const { sessionId } = await stage.run();
     const result = await stage.run({
@@ -135,7 +136,7 @@ describe("the harness's own compaction", () => {
     expect(stage.main()[1]?.toolResults).toMatchObject([{ text: "DISABLE_AUTO_COMPACT=1" }]);
   });
 
-  it("is left alone where handoff is off, and there is no handoff", async () => {
+  deep("is left alone where handoff is off, and there is no handoff", async () => {
     const stage = await openStage([
       reply(bash("env | grep COMPACT || echo no word"), OVER),
       say("All done.", OVER),
@@ -146,7 +147,7 @@ describe("the harness's own compaction", () => {
     expect(stage.handoffs()).toEqual([]);
   });
 
-  it("is on where the agent says so, beside the handoff", async () => {
+  deep("is on where the agent says so, beside the handoff", async () => {
     const stage = await looking();
     const compact = new CompactPolicy({ mode: "auto" });
     const result = await stage.run({ spec: { compact } });

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { DEGRADED } from "../../src/index.ts";
 import { fail, type Reply, reply, say } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -41,7 +42,7 @@ describe("a person who interrupts", () => {
     expect(stage.main()[1]?.lastUserText).toContain("About the interruption");
   });
 
-  it("may say nothing: the session goes on with a neutral line", async () => {
+  deep("may say nothing: the session goes on with a neutral line", async () => {
     const stage = await openStage([reply(long, LOW), say("All done.", LOW)]);
     const runtime = stage.runtime();
     whileItRuns(stage, () => runtime.interrupt());
@@ -168,7 +169,7 @@ describe("an API that fails", () => {
     expect(stage.texts("retry")).toHaveLength(1);
   });
 
-  it("for longer is another try: the session goes on from where it was", async () => {
+  deep("for longer is another try: the session goes on from where it was", async () => {
     const stage = await openStage([
       reply(bash("echo one"), LOW),
       ...broken(2),
@@ -240,7 +241,7 @@ describe("a harness that dies at a handoff", () => {
     expect(result.generations[0]).toMatchObject({ degraded: true, writer: "code" });
   });
 
-  it("as the successor that waits is replaced by another one", async () => {
+  deep("as the successor that waits is replaced by another one", async () => {
     const stage = await openStage({
       main: bySession(
         [

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { call, fail, reply, say, text, think, usage } from "../../src/scripted-api/script.ts";
+import { deep } from "../support/share.ts";
 import { scene, slow, WORDS } from "./live.ts";
 
 const LIMITS = { calls: 4, ms: 30_000 };
@@ -59,7 +60,7 @@ describe("the writing turn", () => {
     expect(main()).toHaveLength(2);
   });
 
-  it("joins a document whose stream was cut after a whole block", async () => {
+  deep("joins a document whose stream was cut after a whole block", async () => {
     const { open } = await scene([
       reply([text("## Doing now\nOne th"), text("lost with the line")], {
         cut: "middle",
@@ -83,12 +84,15 @@ describe("the writing turn", () => {
     expect(session.alive).toBe(true);
   });
 
-  it("keeps what was written when the last call that it may make still asks for a tool", async () => {
-    const { open, main } = await scene(() => reply([text(DOCUMENT), tool()]));
-    const end = await open().write("Write.", { ...LIMITS, calls: 1 });
-    expect(end).toMatchObject({ how: "completed", text: DOCUMENT });
-    expect(main()).toHaveLength(1);
-  });
+  deep(
+    "keeps what was written when the last call that it may make still asks for a tool",
+    async () => {
+      const { open, main } = await scene(() => reply([text(DOCUMENT), tool()]));
+      const end = await open().write("Write.", { ...LIMITS, calls: 1 });
+      expect(end).toMatchObject({ how: "completed", text: DOCUMENT });
+      expect(main()).toHaveLength(1);
+    },
+  );
 
   it("fails when nothing was written", async () => {
     const { open } = await scene(() => reply(think("Hm.")));
