@@ -1,6 +1,6 @@
 /**
  * Every refusal of the fixture through the real harness, at three fills of the window and as a generation's first requests: what becomes
- * of a gateway's words on the way through the harness, and what the step then does. Every third row is tried, at one of the four; all of
+ * of a gateway's words on the way through the harness, and what the step then does. Every sixth row is tried, at one of the four; all of
  * them at all four with FLOWER_TESTS=all (npm run test:refusals).
  */
 
@@ -21,7 +21,7 @@ const FILLS = [0.15, 0.5, 0.92, "first"] as const;
 type Fill = (typeof FILLS)[number];
 const ROWS = REFUSALS.filter(({ http }) => http !== undefined);
 const rowsAt = (fill: Fill): readonly Refusal[] =>
-  share(ROWS, 3 * FILLS.length, 3 * FILLS.indexOf(fill));
+  share(ROWS, 6 * FILLS.length, 6 * FILLS.indexOf(fill));
 
 const policies: Policies = {
   handoff: resolveHandoff({}, WINDOW),
