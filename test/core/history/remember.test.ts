@@ -75,7 +75,7 @@ const memory: fc.Arbitrary<Memory> = fc.record({
 /** As a load does it: the large texts lie in files first. */
 function loaded(stored: readonly TranscriptEntry[], how: Memory): readonly TranscriptEntry[] {
   const texts = [...textsToMove(stored, how)];
-  const paths = new Map(texts.map((text, n) => [text, `/work/spill/${n}.txt`]));
+  const paths = new Map(texts.map((text, n) => [text, `/p/spill/${n}.txt`]));
   return remember(stored, how, { paths });
 }
 
