@@ -17,6 +17,7 @@ export default defineConfig({
           name: "unit",
           sequence: { groupOrder: 0 },
           isolate: false,
+          setupFiles: ["test/support/chance.ts"],
           include: ["test/**/*.test.ts"],
           exclude: [...harness, ...house, ...mocking],
         },
