@@ -74,10 +74,10 @@ export async function openLives(): Promise<Lives> {
     api,
     workspace,
     live: (die) =>
-      processOf(
-        { workspace, asked, die: die ?? null, request: REQUEST, answer: ANSWER },
+      startProcess(
+        [PROGRAM, JSON.stringify({ workspace, asked, die, request: REQUEST, answer: ANSWER })],
         api.environment({ home }),
-      ),
+      ).ended,
     async allGone() {
       for (const end = performance.now() + CEILING_MS; carriers().length > 0; await sleep(20))
         if (performance.now() > end) throw new Error(`Still alive: ${carriers().join(", ")}`);
@@ -94,14 +94,21 @@ export async function openLives(): Promise<Lives> {
   };
 }
 
-const textOf = (path: string): string | null =>
+export const textOf = (path: string): string | null =>
   existsSync(path) ? readFileSync(path, "utf8") : null;
 
-function processOf(order: object, env: Record<string, string>): Promise<Life> {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(order)], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+export interface Living {
+  readonly pid: number;
+  readonly ended: Promise<Life>;
+}
+
+/** A program of Node in a process of its own. */
+export function startProcess(
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd?: string,
+): Living {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const said = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     said.out += text;
@@ -109,10 +116,11 @@ function processOf(order: object, env: Record<string, string>): Promise<Life> {
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said.err += text;
   });
-  return new Promise((done, failed) => {
+  const ended = new Promise<Life>((done, failed) => {
     child.once("error", failed);
     child.once("close", (code, by) => done({ code, signal: by, ...said }));
   });
+  return { pid: child.pid ?? 0, ended };
 }
 
 const TABLES = {
@@ -121,7 +129,7 @@ const TABLES = {
   people: "SELECT run, '' AS step, body FROM people ORDER BY id",
 } as const;
 
-function factsIn(path: string): Found[] {
+export function factsIn(path: string): Found[] {
   if (!existsSync(path)) return [];
   const sql = new Sqlite(path, { readonly: true });
   try {
