@@ -3,6 +3,7 @@
  * A client that goes away ends every wait at once, so that no timer outlives a request.
  */
 import type { ServerResponse } from "node:http";
+import type { Writable } from "node:stream";
 import { assertNever } from "./assert-never.ts";
 import type { Step } from "./stream.ts";
 
@@ -31,7 +32,9 @@ async function perform(step: Step, response: ServerResponse, gone: AbortSignal):
       response.flushHeaders();
       return;
     case "send":
-      return flushed(response, step.data);
+      return flushed(response, response, step.data);
+    case "raw":
+      return flushed(response, response.socket, step.data);
     case "wait":
       return waited(step.ms, gone);
     case "cut":
@@ -48,11 +51,11 @@ async function perform(step: Step, response: ServerResponse, gone: AbortSignal):
 }
 
 /** Waits until the bytes are with the kernel: a cut that follows must not take them back. */
-function flushed(response: ServerResponse, data: Buffer): Promise<void> {
-  if (data.length === 0) return Promise.resolve();
+function flushed(response: ServerResponse, into: Writable | null, data: Buffer): Promise<void> {
+  if (data.length === 0 || into === null) return Promise.resolve();
   return new Promise((resolve) => {
     response.once("close", resolve);
-    response.write(data, () => {
+    into.write(data, () => {
       response.off("close", resolve);
       resolve();
     });

@@ -79,7 +79,16 @@ export interface ErrorReply {
   readonly delayMs?: number;
 }
 
-export type Reply = MessageReply | ErrorReply;
+/** Bytes in place of an HTTP answer: a head that breaks off, or something that is no HTTP. */
+export interface RawReply {
+  readonly kind: "raw";
+  readonly bytes: string | Buffer;
+  /** What becomes of the connection when they are out: it is cut, or stays open with nothing more. Default: cut. */
+  readonly after?: "cut" | "hang";
+  readonly delayMs?: number;
+}
+
+export type Reply = MessageReply | ErrorReply | RawReply;
 
 /** Answers a request; `undefined` says that this request was not expected. */
 export type ReplyFunction = (
@@ -132,6 +141,16 @@ export const fail = (status: number, message: string, extra: ErrorExtra = {}): E
   kind: "error",
   status,
   message,
+  ...extra,
+});
+
+/** These bytes on the connection, below HTTP. */
+export const raw = (
+  bytes: RawReply["bytes"],
+  extra: Omit<RawReply, "kind" | "bytes"> = {},
+): RawReply => ({
+  kind: "raw",
+  bytes,
   ...extra,
 });
 

@@ -21,7 +21,7 @@ import { play } from "./play.ts";
 import { complaints, describeRequest, type Report, type ScriptFailure } from "./report.ts";
 import { messagesOf, parseBody, readRequest, type ScriptedRequest } from "./request.ts";
 import { fail, type Reply, type Script } from "./script.ts";
-import { errorSteps, messageSteps, type Step } from "./stream.ts";
+import { errorSteps, messageSteps, rawSteps, type Step } from "./stream.ts";
 import { type Trapped, trapServer } from "./trap.ts";
 import { waitingRoom } from "./waiting.ts";
 
@@ -109,6 +109,7 @@ export async function startScriptedApi(
   function stepsFor(reply: Reply, { n, model, stream }: ScriptedRequest): readonly Step[] {
     const requestId = `req_${idPrefix}_${n}`;
     if (reply.kind === "error") return errorSteps(reply, requestId);
+    if (reply.kind === "raw") return rawSteps(reply);
     const messageId = `msg_${idPrefix}_${n}`; // A2
     return messageSteps(reply, { messageId, requestId, model, stream, toolId });
   }

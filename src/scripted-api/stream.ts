@@ -6,11 +6,13 @@
  * S2. Where a reply is cut or hangs, every byte before that place is a step before it.
  */
 import { pieces } from "./pieces.ts";
-import type { Block, ErrorReply, MessageReply, Place, Usage } from "./script.ts";
+import type { Block, ErrorReply, MessageReply, Place, RawReply, Usage } from "./script.ts";
 
 export type Step =
   | { readonly do: "head"; readonly status: number; readonly headers: Record<string, string> }
   | { readonly do: "send"; readonly data: Buffer }
+  /** Past HTTP, straight onto the connection. */
+  | { readonly do: "raw"; readonly data: Buffer }
   | { readonly do: "wait"; readonly ms: number }
   | { readonly do: "cut" | "hang" | "end" };
 
@@ -56,6 +58,13 @@ export function errorSteps(reply: ErrorReply, requestId: string): readonly Step[
     { do: "end" },
   ];
 }
+
+/** The steps of what is no HTTP answer. */
+export const rawSteps = ({ bytes, delayMs, after = "cut" }: RawReply): readonly Step[] => [
+  ...wait(delayMs),
+  { do: "raw", data: typeof bytes === "string" ? Buffer.from(bytes) : bytes },
+  { do: after },
+];
 
 /** The steps of a message, streamed or whole, broken off where the reply says. */
 export function messageSteps(reply: MessageReply, envelope: Envelope): readonly Step[] {

@@ -2,5 +2,6 @@
 
 import type { Kind } from "./frame.ts";
 import { apiErrors } from "./kinds/api-errors.ts";
+import { connection } from "./kinds/connection.ts";
 
-export const KINDS: readonly Kind[] = [apiErrors];
+export const KINDS: readonly Kind[] = [apiErrors, connection];

@@ -1,4 +1,5 @@
 /** How each kind of reply travels, seen by a plain client and by the vendor's own. */
+import { connect } from "node:net";
 import Anthropic from "@anthropic-ai/sdk";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import {
   fail,
   type MessageReply,
   type Place,
+  raw,
   reply,
   type Script,
   type ScriptedApi,
@@ -286,6 +288,32 @@ describe("a cut connection", () => {
   it("at a byte that the reply does not have cuts nothing", async () => {
     const api = await start([say("Hi.", { cutAtByte: 100_000 })]);
     expect((await received(await post(api.url, streamed))).whole).toBe(true);
+  });
+});
+
+describe("raw bytes", () => {
+  it.for([
+    "HTTP/1.1 200 OK\r\ncontent-ty",
+    'HTTP/1.1 200 OK\r\ncontent-length: 40\r\n\r\n{"type":',
+    "\u0000 no HTTP at all",
+  ])("are all that comes, before the connection is cut: %j", async (bytes) => {
+    const api = await start([raw(bytes)]);
+    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+    const asked = JSON.stringify(streamed);
+    const head = `POST /v1/messages HTTP/1.1\r\nhost: x\r\ncontent-length: ${asked.length}`;
+    socket.write(`${head}\r\n\r\n${asked}`);
+    expect(String(Buffer.concat(await socket.toArray()))).toBe(bytes);
+    expect(api.requests[0]?.aborted).toBe(false);
+  });
+
+  it("are followed by nothing, where the connection is to stay", async () => {
+    const api = await start([raw("HTTP/1.1 200", { after: "hang" })]);
+    const leaving = new AbortController();
+    const asked = post(api.url, streamed, {}, leaving.signal);
+    expect((await api.waitFor(({ n }) => n === 1)).endedAt).toBeUndefined();
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    expect((await api.waitFor(({ endedAt }) => endedAt !== undefined)).aborted).toBe(true);
   });
 });
 
