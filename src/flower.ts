@@ -146,14 +146,14 @@ export class Runtime {
     prepareHarnessFolder(this.#environment.env, child);
     const bench = this.#bench;
     await bench?.prepare();
+    const sandbox = await this.#ports.sandbox(this.#options.sandbox);
     const family = options.of ?? step;
     const places = bench && placesOf(bench.root, this.#names, family);
     const release = this.#ports.claim(family, places?.claims ?? join(runDir, CLAIMS), this.lang);
     const spilled = diskSpill(places?.spill ?? join(runDir, SPILL_FOLDER));
     const order = orderOf(spec, prompt, options, {
       ...{ run: runId, step, workspace, portable, lang: this.lang, handoff, window, places, bench },
-      windows: this.#windows.of(spec.model),
-      resilience: this.#resilience,
+      ...{ windows: this.#windows.of(spec.model), resilience: this.#resilience, sandbox },
       settings: credentials.settings,
       spill: spillOf(this.#options, spilled),
       history: { ...memoryOf(this.#options, this.lang), files: spilled },

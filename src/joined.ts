@@ -2,8 +2,10 @@
 
 import { join } from "node:path";
 import { ClaudeAgent } from "./adapters/claude/agent.ts";
+import { RUN_MARK } from "./adapters/claude/spawn.ts";
 import { diskDocuments } from "./adapters/disk/documents.ts";
 import { gitRepository } from "./adapters/git/repository.ts";
+import { wayOf } from "./adapters/network/way.ts";
 import { SqliteBook } from "./adapters/sqlite/book.ts";
 import { claimStep } from "./adapters/sqlite/claims.ts";
 import { SqliteControl } from "./adapters/sqlite/control.ts";
@@ -13,15 +15,20 @@ import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { lifeOf, thisProcess } from "./adapters/system/process.ts";
+import type { Sandbox } from "./core/guards/sandbox.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import type { Lang } from "./core/locale/lang.ts";
 import type { Owner } from "./core/run/facts.ts";
+import { stepRuns } from "./core/run/row.ts";
 import type { NameSet } from "./core/workbench/names.ts";
+import { firstLook } from "./first-look.ts";
 import type { FlowLog } from "./ports/flow-log.ts";
 import type { People } from "./ports/people.ts";
+import type { RuntimeOptions } from "./runtime/options.ts";
 import { seat } from "./runtime/people.ts";
 import { createRecorder } from "./runtime/recorder.ts";
 import type { StepPorts } from "./runtime/step.ts";
+import { sandboxIn } from "./sandboxing.ts";
 
 export interface Joined extends StepPorts {
   readonly transcripts: SqliteSessionStore;
@@ -30,12 +37,15 @@ export interface Joined extends StepPorts {
   readonly owner: Owner;
   /** Takes a step for this run until the answer is called; throws `busy` where another process works on it. */
   claim(step: string, path: string, lang: Lang): () => void;
+  /** What commands may do; undefined where no sandbox is wanted. Rejects with `bad_option` where it cannot be had. */
+  sandbox(given: RuntimeOptions["sandbox"]): Promise<Sandbox | undefined>;
   /** Ends every process that was started, then the files. */
   close(): Promise<void>;
 }
 
 export interface Place {
   readonly runId: string;
+  readonly lang: Lang;
   /** Absolute. */
   readonly workspace: string;
   /** Absolute; made where it is missing. */
@@ -56,7 +66,7 @@ export interface JoinOptions {
 
 /** Throws `store` when the run directory cannot be used. */
 export function joinAdapters(
-  { runId, workspace, runDir }: Place,
+  { runId, lang: own, workspace, runDir }: Place,
   { env, people, workbench, names, stop }: JoinOptions,
 ): Joined {
   const database = openDatabase(join(runDir, "sessions.db"));
@@ -68,15 +78,27 @@ export function joinAdapters(
     ...(env.PATH === undefined ? {} : { path: env.PATH }),
   });
   const owner = thisProcess();
+  const stepsOf = (runs: ReadonlySet<string>) =>
+    log
+      .steps()
+      .filter(({ run }) => runs.has(run))
+      .flatMap(({ run, step }) => stepRuns(log.read(run, step)));
+  const look = { lang: own, runDir, workbench, env };
+  // Before anything of this run is started: what a dead process of the very same run left carries the same mark.
+  const found = [...firstLook(look, { stepsOf, lifeOf, own: env[RUN_MARK] })];
   const book = new SqliteBook(database);
   const control = new SqliteControl(database, systemClock);
   const desk = { run: runId, book, control, owner, workbench, names, stop };
   if (people !== undefined) seat(people, desk);
   const shared = { log, documents: diskDocuments(), clock: systemClock };
   return {
-    ...shared,
+    ...{ ...shared, wayOf },
     agent,
-    repository: gitRepository({ env, ...(env.HOME === undefined ? {} : { home: env.HOME }) }),
+    found: () => found.splice(0),
+    repository: gitRepository({
+      env: { ...env, [RUN_MARK]: runId },
+      ...(env.HOME === undefined ? {} : { home: env.HOME }),
+    }),
     transcripts,
     flows: new SqliteFlowLog(database, systemClock),
     ...{ control, people },
@@ -90,6 +112,7 @@ export function joinAdapters(
         lifeOf,
         taken: (holder) => messagesFor(lang).busyElsewhere({ step, ...holder }),
       }),
+    sandbox: (given) => sandboxIn(given, look),
     async close() {
       people?.detach();
       await agent.close();

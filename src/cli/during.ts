@@ -30,7 +30,9 @@ import { openAside } from "./terminal/aside.ts";
 import { openTerminal, type RunDesk, type Terminal } from "./terminal/terminal.ts";
 import { whyNot } from "./why-not.ts";
 
-export type DuringArgs = GlobalArgs & Pick<ModelArgs, "model" | "projectSettings"> & PersonArgs;
+export type DuringArgs = GlobalArgs &
+  Pick<ModelArgs, "model" | "projectSettings" | "sandbox"> &
+  PersonArgs;
 
 /** What came of it. */
 export interface Outcome
@@ -128,6 +130,7 @@ const terminalOf = (
         ...projectOf(args, io),
         runDir: join(runtime.runDir, "aside"),
         portable: !args.projectSettings,
+        ...(args.sandbox !== undefined && { sandbox: args.sandbox }),
       },
       model: args.model === undefined ? {} : { model: args.model },
       stage,

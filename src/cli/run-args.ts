@@ -2,6 +2,7 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
+import { type SandboxArgs, type SandboxFlags, sandboxArgs, sandboxFlags } from "./sandbox-args.ts";
 import {
   type HandoffArgs,
   type HandoffFlags,
@@ -14,7 +15,7 @@ import {
 } from "./step-args.ts";
 import { UsageError } from "./usage.ts";
 
-export interface RunArgs extends GlobalArgs, PersonArgs {
+export interface RunArgs extends GlobalArgs, PersonArgs, SandboxArgs {
   readonly command: "run";
   /** As given: `file.ts:export`. */
   readonly target: string;
@@ -25,7 +26,7 @@ export interface RunArgs extends GlobalArgs, PersonArgs {
   readonly handoff: HandoffArgs;
 }
 
-interface RunFlags extends GlobalFlags, HandoffFlags, PersonFlags {
+interface RunFlags extends GlobalFlags, HandoffFlags, PersonFlags, SandboxFlags {
   readonly projectSettings?: boolean;
 }
 
@@ -43,21 +44,24 @@ export function runCommand(program: Command, take: (order: RunArgs) => void): vo
     .argument("[request]", "what is asked for; - reads standard input")
     .allowExcessArguments(false)
     .option("--project-settings", "read the project's CLAUDE.md, .mcp.json and permission rules");
-  personFlags(handoffFlags(command)).action((target: string, request: string | undefined) => {
-    const flags = command.optsWithGlobals<RunFlags>();
-    if (request?.trim() === "")
-      throw new UsageError(
-        "request",
-        `expected a text, or - for standard input, got ${JSON.stringify(request)}`,
-      );
-    take({
-      command: "run",
-      ...globalArgs(flags),
-      ...personArgs(flags),
-      target,
-      request,
-      projectSettings: flags.projectSettings === true,
-      handoff: handoffArgs(flags),
-    });
-  });
+  personFlags(handoffFlags(sandboxFlags(command))).action(
+    (target: string, request: string | undefined) => {
+      const flags = command.optsWithGlobals<RunFlags>();
+      if (request?.trim() === "")
+        throw new UsageError(
+          "request",
+          `expected a text, or - for standard input, got ${JSON.stringify(request)}`,
+        );
+      take({
+        command: "run",
+        ...globalArgs(flags),
+        ...personArgs(flags),
+        target,
+        request,
+        projectSettings: flags.projectSettings === true,
+        ...sandboxArgs(flags),
+        handoff: handoffArgs(flags),
+      });
+    },
+  );
 }

@@ -2,12 +2,13 @@
 
 import type { Command } from "commander";
 import { notifyFlag } from "./notify-args.ts";
+import { type SandboxArgs, type SandboxFlags, sandboxArgs, sandboxFlags } from "./sandbox-args.ts";
 import { choice, count, dollars, filled, seconds, tokens, UsageError } from "./usage.ts";
 
 const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
 type Effort = (typeof EFFORTS)[number];
 
-export interface ModelArgs {
+export interface ModelArgs extends SandboxArgs {
   readonly model: string | undefined;
   readonly effort: Effort | undefined;
   readonly budgetUsd: number | undefined;
@@ -16,7 +17,7 @@ export interface ModelArgs {
 }
 
 /** What commander hands over. */
-export interface ModelFlags {
+export interface ModelFlags extends SandboxFlags {
   readonly model?: string;
   readonly effort?: Effort;
   readonly budget?: number;
@@ -25,22 +26,25 @@ export interface ModelFlags {
 
 /** @param budget what happens when it is spent. */
 export const modelFlags = (command: Command, budget: string): Command =>
-  command
-    .optionsGroup("Model:")
-    .option(
-      "--model <name>",
-      "default: ANTHROPIC_MODEL, then the harness's own",
-      filled("--model", "a model's name"),
-    )
-    .option("--effort <level>", EFFORTS.join(", "), choice("--effort", EFFORTS))
-    .option("--budget <usd>", budget, dollars("--budget"))
-    .option("--project-settings", "read the project's CLAUDE.md, .mcp.json and permission rules");
+  sandboxFlags(
+    command
+      .optionsGroup("Model:")
+      .option(
+        "--model <name>",
+        "default: ANTHROPIC_MODEL, then the harness's own",
+        filled("--model", "a model's name"),
+      )
+      .option("--effort <level>", EFFORTS.join(", "), choice("--effort", EFFORTS))
+      .option("--budget <usd>", budget, dollars("--budget"))
+      .option("--project-settings", "read the project's CLAUDE.md, .mcp.json and permission rules"),
+  );
 
 export const modelArgs = (flags: ModelFlags): ModelArgs => ({
   model: flags.model,
   effort: flags.effort,
   budgetUsd: flags.budget,
   projectSettings: flags.projectSettings === true,
+  ...sandboxArgs(flags),
 });
 
 /** False: `--no-handoff`. */

@@ -1,6 +1,7 @@
 /** Endpoint, credentials and window: what is in force, where it comes from, and whether it is taken. Costs nothing and runs nobody's helper. */
 
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { looseModes } from "../adapters/disk/modes.ts";
 import { ANTHROPIC, endpointShown } from "../adapters/environment/credentials.ts";
 import { endpointInForce } from "../adapters/environment/endpoint.ts";
 import { keyFiles } from "../adapters/environment/files.ts";
@@ -105,11 +106,9 @@ export function credentialFindings(
       note.kind === "dropped" ? messages.droppedVariable(note) : messages.ignoredName(note),
     ]);
   });
-  const loose = keyFiles(env).flatMap((path) => {
-    const mode = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
-    const open = process.platform !== "win32" && (mode & 0o077) !== 0;
-    return open ? [say("warning", (texts) => texts.loose({ path, mode: mode.toString(8) }))] : [];
-  });
+  const loose = looseModes(keyFiles(env)).map((found) =>
+    say("warning", (texts) => texts.loose(found)),
+  );
   if (credentials === null)
     return [say("fault", (texts) => texts.noCredentials({ looked })), ...told, ...loose];
   const { kind, key, source } = credentials;

@@ -25,6 +25,7 @@ import {
   gitFindings,
   orphanFindings,
   type Place,
+  sandboxFinding,
   stepsIn,
   storeFindings,
 } from "./state.ts";
@@ -67,8 +68,9 @@ export async function checkup(options: CheckupOptions): Promise<readonly Finding
     await accessChecks({ env, network, lang, signal }, check);
     await check("store", (say) => storeFindings(place, say));
     const steps = stepsIn(place);
-    await check("orphans", (say) => orphanFindings(place, steps, fix, say));
+    await check("orphans", (say) => orphanFindings(place, fix, say));
     await check("disk", (say) => [diskFinding(place, say)]);
+    await check("sandbox", (say) => sandboxFinding(env, say));
     await check("git", (say) => gitFindings(place, steps, say));
   } finally {
     await network.close();

@@ -2,8 +2,9 @@
 
 import { readFileSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { carriers, endAll, programOf } from "../adapters/claude/processes.mjs";
+import { endRunsLeft, runsLeft } from "../adapters/claude/left-over.ts";
 import { RUN_MARK } from "../adapters/claude/spawn.ts";
+import { looseModes } from "../adapters/disk/modes.ts";
 import { codeOf } from "../adapters/disk/refusal.ts";
 import { gitHere } from "../adapters/git/worktrees.ts";
 import { storeHealth } from "../adapters/sqlite/health.ts";
@@ -11,10 +12,12 @@ import { openToRead } from "../adapters/sqlite/reading.ts";
 import { SqliteRunLog } from "../adapters/sqlite/run-log.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { lifeOf } from "../adapters/system/process.ts";
+import { sandboxHere } from "../adapters/system/sandbox.ts";
 import { size } from "../core/locale/format.ts";
 import type { StepRun } from "../core/run/documents.ts";
-import { leftOver, mayGoOn } from "../core/run/left-over.ts";
+import { mayGoOn } from "../core/run/left-over.ts";
 import { parseManifest } from "../core/run/manifest.ts";
+import { WORKBENCH } from "../core/workbench/names.ts";
 import { parseLineage } from "../core/workflow/lineage.ts";
 import { stepRunsOf } from "../public/look-back.ts";
 import type { Finding, Say } from "./finding.ts";
@@ -31,7 +34,8 @@ const LONG_LOG = 64 * 1024 * 1024;
 /** Less than this is little, in bytes. */
 const LITTLE = 1024 ** 3;
 
-export function storeFindings({ runDir, workspace }: Place, say: Say): Finding[] {
+export function storeFindings(place: Place, say: Say): Finding[] {
+  const { runDir, workspace } = place;
   const path = join(runDir, "sessions.db");
   const health = storeHealth(path);
   const files = [
@@ -39,6 +43,7 @@ export function storeFindings({ runDir, workspace }: Place, say: Say): Finding[]
       parseManifest(text) === undefined ? "broken" : "own",
     ),
     ...broken(join(runDir, "lineage.json"), say, (text) => parseLineage(text, workspace).kind),
+    ...looseFindings(place, say),
   ];
   switch (health.state) {
     case "none":
@@ -91,28 +96,51 @@ export function stepsIn({ runDir }: Place): readonly StepRun[] {
   }
 }
 
-/** Processes are known by the mark in their environment, never by a number alone: a stranger never has it. */
-export function orphanFindings(
-  { env }: Place,
-  steps: readonly StepRun[],
-  fix: boolean,
-  say: Say,
-): Finding[] {
-  const marked = carriers(RUN_MARK);
-  const runs = leftOver(steps, new Set(marked.values()), lifeOf);
-  const findings = runs.flatMap((run) => {
-    if (env[RUN_MARK] === run) return [say("warning", (texts) => texts.ownOrphans({ run }))];
-    if (fix) {
-      const count = endAll([], `${RUN_MARK}=${run}`);
-      return [say("ok", (texts) => texts.ended({ count, run }))];
-    }
-    const pids = [...marked].filter(([, of]) => of === run).map(([pid]) => pid);
-    return pids.map((pid) =>
-      say("fault", (texts) => texts.orphan({ pid, name: programOf(pid), run })),
-    );
-  });
+export function orphanFindings(place: Place, fix: boolean, say: Say): Finding[] {
+  const remains = { stepsOf: () => stepsIn(place), lifeOf, own: place.env[RUN_MARK] };
+  const own = ({ run }: { readonly run: string }) =>
+    say("warning", (texts) => texts.ownOrphans({ run }));
+  const findings = fix
+    ? endRunsLeft(remains).map((left) =>
+        left.own
+          ? own(left)
+          : say("ok", (texts) => texts.ended({ count: left.ended, run: left.run })),
+      )
+    : runsLeft(remains).flatMap((left) =>
+        left.own
+          ? [own(left)]
+          : left.processes.map(({ pid, name }) =>
+              say("fault", (texts) => texts.orphan({ pid, name, run: left.run })),
+            ),
+      );
   return findings.length === 0 ? [say("ok", (texts) => texts.noOrphans)] : findings;
 }
+
+/** Warnings: without it everything runs, unfenced. */
+export async function sandboxFinding(env: Place["env"], say: Say): Promise<Finding[]> {
+  const here = await sandboxHere(env);
+  switch (here.state) {
+    case "well":
+      return [say("ok", (texts) => texts.sandbox(here))];
+    case "unsupported":
+      return [say("warning", (texts) => texts.noSandbox(here))];
+    case "missing":
+      return [say("warning", (texts) => texts.sandboxLacks(here))];
+    case "refused":
+      return [say("warning", (texts) => texts.sandboxRefused(here))];
+    default:
+      return here satisfies never;
+  }
+}
+
+/** What flower itself keeps in the project and below the run directory. */
+const looseFindings = ({ runDir, workspace }: Place, say: Say): Finding[] =>
+  looseModes([
+    runDir,
+    join(runDir, "sessions.db"),
+    join(runDir, "harness"),
+    join(workspace, WORKBENCH),
+  ]).map((loose) => say("warning", (texts) => texts.looseOwn(loose)));
 
 export function diskFinding({ workspace, runDir }: Place, say: Say): Finding {
   const where = nearest(runDir, workspace);

@@ -12,6 +12,7 @@ import type {
 } from "@anthropic-ai/claude-agent-sdk";
 import type { FlowerEvent } from "../core/events.ts";
 import type { ReportWord, WorkerGauge } from "../core/guards/report.ts";
+import type { Sandbox } from "../core/guards/sandbox.ts";
 import type { GuardWords } from "../core/guards/words.ts";
 import type { CompactOptions, CompactPolicy } from "../core/handoff/compact.ts";
 import type { Memory } from "../core/history/remember.ts";
@@ -102,6 +103,8 @@ export interface SessionSetup {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Results of so many characters go to files; absent: all stay in the context. */
   readonly spill?: { readonly threshold: number; readonly files: SpillFiles };
+  /** Commands run in the harness's sandbox; absent: they run as the person does. */
+  readonly sandbox?: Sandbox;
   /** Absent: a stored conversation is given as it is stored. */
   readonly history?: History;
   /** Told of each call that has come back, also of one that failed, and of sub-agents' calls. Quick, never throws. */

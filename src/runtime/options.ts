@@ -4,6 +4,7 @@
  */
 
 import { badOption } from "../core/errors.ts";
+import { type SandboxOptions, sandboxOptions } from "../core/guards/sandbox.ts";
 import { CompactPolicy } from "../core/handoff/compact.ts";
 import {
   type HandoffNumbers,
@@ -54,6 +55,11 @@ export interface RuntimeOptions extends MemoryOptions {
   readonly resilience?: boolean | ResilienceOptions | Resilience;
   /** Hand over when the context is nearly full. Default true; false falls back to the harness's own auto-compact. */
   readonly handoff?: boolean | HandoffOptions | HandoffNumbers;
+  /**
+   * Run commands in the harness's sandbox: they write only to the workspace, the workbench and the folders named here, reach only the hosts
+   * named here, and see no key. Where the platform has none the step fails before anything starts (`bad_option`). Default false.
+   */
+  readonly sandbox?: boolean | SandboxOptions;
   /** Language of documents, prompts and messages. Default: FLOWER_LANG, then the locale, then English. */
   readonly lang?: Lang;
   /** File names on disk. Default: FLOWER_NAMES, then `default`. */
@@ -83,6 +89,7 @@ const RULES = {
   },
   resilience: { expected: "true, false or options", ok: isPolicy },
   handoff: { expected: "true, false, options or a HandoffPolicy", ok: isPolicy },
+  sandbox: { expected: "true, false or options", ok: isPolicy },
   lang: oneOf(...LANGS),
   names: oneOf("default", "ascii"),
   env: record,
@@ -96,6 +103,7 @@ export function checkRuntimeOptions(options: RuntimeOptions): void {
   handoffNumbers(options.handoff ?? true, 1);
   Resilience.from(options.resilience ?? true);
   memoryOf(options, "en");
+  sandboxOptions(options.sandbox);
 }
 
 /** Where results go that are kept out of a context; undefined: they all stay. */

@@ -41,6 +41,7 @@ export interface Found {
   readonly bench: WorkbenchFiles | undefined;
   readonly spill: SessionSetup["spill"];
   readonly history: History;
+  readonly sandbox: SessionSetup["sandbox"];
   /** Fires when the runtime closes. */
   readonly closing: AbortSignal;
 }
@@ -73,6 +74,7 @@ export function orderOf(
       portable,
       settings: found.settings,
       ...(found.spill && { spill: found.spill }),
+      ...(found.sandbox && { sandbox: found.sandbox }),
       history: found.history,
       env: { ...found.childEnv, ...spec.env, ...compaction(spec, handoff), ...answer.env },
     },

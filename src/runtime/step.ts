@@ -28,6 +28,7 @@ import type { Agent, SessionSetup } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ControlChannel } from "../ports/control.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { WayOf } from "../ports/network.ts";
 import type { People } from "../ports/people.ts";
 import type { RepositoryFacts } from "../ports/repository.ts";
 import type { RunLog } from "../ports/run-log.ts";
@@ -39,6 +40,7 @@ import type { StepControls } from "./controls.ts";
 import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
+import { openPulse } from "./pulse.ts";
 import type { Aside, Recorder } from "./recorder.ts";
 import { heed } from "./requests.ts";
 import { runStep, type Start } from "./run.ts";
@@ -52,8 +54,12 @@ export interface StepPorts {
   readonly recorder: Recorder;
   readonly repository: RepositoryFacts;
   readonly transcripts: Pick<Transcripts, "hasSession">;
+  /** Where the network is looked for while it is out. */
+  readonly wayOf: WayOf;
   /** What other processes ask of this step. */
   readonly control: ControlChannel;
+  /** What was found when the run directory was opened; whoever asks first is told. */
+  readonly found?: () => readonly FlowerEvent[];
   /** The run's channel to the person. */
   readonly people?: People | undefined;
 }
@@ -90,6 +96,7 @@ export interface RunningStep extends StepControls {
 export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
   const lineage: Promise<unknown>[] = [];
   const emit = safeListener(order.onEvent);
+  if (order.onEvent !== undefined) for (const event of ports.found?.() ?? []) emit(event);
   const say = (aside: Aside | undefined) => {
     if (aside === undefined) return;
     emit(flowerEvent("error", messagesFor(order.lang).putAside(aside), { ...aside }));
@@ -180,8 +187,10 @@ function contextOf(
     patience: undefined,
     writingReplies: 0,
     repository: ports.repository,
+    wayOf: ports.wayOf,
     holds: (session) => ports.transcripts.hasSession(session),
     calls: openCallRecord(),
+    pulse: openPulse(),
     before: undefined,
     ledger: undefined,
     closing: [],

@@ -102,7 +102,7 @@ function askRows({ text, payload }: FlowerEvent, style: Style): Row[] {
 }
 
 /** What flower itself says of the window or of a document, beside the harness's bookkeeping. */
-const SAID: readonly unknown[] = ["window", "document", "names"];
+const SAID: readonly unknown[] = ["window", "document", "names", "orphans"];
 
 function systemRows({ text, payload }: FlowerEvent, style: Style): Row[] {
   if (SAID.includes(payload.subtype)) return paragraph("# ", text, "note", style);

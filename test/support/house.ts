@@ -113,7 +113,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["flower.ts", "adapters", "public", "workflow", "ports", "core"],
     packages: [NODE],
   },
-  "joined.ts": { rooms: ["runtime", "adapters", "ports", "core"], packages: [NODE] },
+  "joined.ts": {
+    rooms: ["first-look.ts", "sandboxing.ts", "runtime", "adapters", "ports", "core"],
+    packages: [NODE],
+  },
+  "first-look.ts": { rooms: ["adapters", "core"], packages: [NODE] },
+  "sandboxing.ts": { rooms: ["adapters", "core"] },
   "looking.ts": { rooms: ["adapters", "public", "ports", "core"], packages: [NODE] },
   "reaching.ts": { rooms: ["looking.ts", "adapters", "public", "ports", "core"] },
   "upkeep.ts": {

@@ -12,6 +12,7 @@ import type { HookCallbackMatcher, HookEvent, Options } from "@anthropic-ai/clau
 import { FlowerError } from "../../core/errors.ts";
 import { approvals } from "../../core/guards/fence.ts";
 import type { AgentSpec, Opening, SessionSetup } from "../../ports/agent.ts";
+import { FENCED_FILES, sandboxFor } from "./sandbox.ts";
 import { shareable } from "./shared-server.ts";
 import type { Harness } from "./spawn.ts";
 import type { WatchedStore } from "./watched-store.ts";
@@ -70,9 +71,14 @@ export function sdkOptions(setup: SessionSetup, opening: Opening, parts: Parts):
     sessionStoreFlush: "eager",
     spawnClaudeCodeProcess: parts.harness.spawn,
     ...specOptions(spec),
-    ...(setup.settings === undefined ? {} : { settings: setup.settings }),
+    ...settingsOf(setup),
     ...openingOptions(opening),
   };
+}
+
+function settingsOf({ settings, sandbox }: SessionSetup): Options {
+  if (sandbox === undefined) return settings === undefined ? {} : { settings };
+  return { settings: { ...settings, ...FENCED_FILES }, sandbox: sandboxFor(sandbox) };
 }
 
 /** A spilled text must be readable: a folder outside of the workspace has to be named. */

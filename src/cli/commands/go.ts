@@ -51,6 +51,7 @@ const optionsOf = (args: GoArgs, io: Io, request: string): StarterOptions => ({
   ...projectOf(args, io),
   request,
   portable: !args.projectSettings,
+  ...(args.sandbox !== undefined && { sandbox: args.sandbox }),
   handoff: args.handoff,
   trim: args.trim,
   ...{ new: args.new, isolate: args.isolate, clarifyOnly: args.clarifyOnly, goal: args.goal },

@@ -18,6 +18,7 @@ export async function once(args: OnceArgs, io: Io, run?: string): Promise<number
     ...(run !== undefined && { run }),
     workbench: true,
     portable: !args.projectSettings,
+    ...(args.sandbox !== undefined && { sandbox: args.sandbox }),
     handoff: args.handoff,
   });
   runtime.mustHaveCredentials();

@@ -24,6 +24,7 @@ export async function run(args: RunArgs, io: Io, id?: string): Promise<number> {
     ...(id !== undefined && { run: id }),
     workbench: true,
     portable: !args.projectSettings,
+    ...(args.sandbox !== undefined && { sandbox: args.sandbox }),
     handoff: args.handoff,
   });
   runtime.mustHaveCredentials();

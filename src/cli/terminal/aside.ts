@@ -35,7 +35,10 @@ export interface Aside {
 
 export interface AsideOptions {
   /** The run's own workspace, environment and language, and a run directory below the run's. */
-  readonly project: Pick<RuntimeOptions, "workspace" | "runDir" | "env" | "lang" | "portable">;
+  readonly project: Pick<
+    RuntimeOptions,
+    "workspace" | "runDir" | "env" | "lang" | "portable" | "sandbox"
+  >;
   readonly model: Pick<AgentSpec, "model">;
   readonly stage: Stage;
 }

@@ -6,10 +6,7 @@
  */
 
 import type { StepRun } from "./documents.ts";
-import type { Owner } from "./facts.ts";
-import type { Life } from "./view.ts";
-
-type LifeOf = (owner: Owner) => Life;
+import type { LifeOf } from "./view.ts";
 
 /** Of the runs that are found alive, those whose every owner is dead. */
 export const leftOver = (

@@ -16,6 +16,7 @@ import type { RunState } from "./state.ts";
 
 /** Of a process, as far as it can be told from here. */
 export type Life = "live" | "dead" | "unknown";
+export type LifeOf = (owner: Owner) => Life;
 
 export type StepCondition = "ended" | "running" | "dead" | "unknown";
 
@@ -69,8 +70,6 @@ export interface StandingView {
   readonly started_at: number;
   readonly last_at: number;
 }
-
-type LifeOf = (owner: Owner) => Life;
 
 /** All runs, in the order in which they began. */
 export function runsOf(steps: readonly StepRun[], lifeOf: LifeOf): readonly RunView[] {

@@ -8,6 +8,7 @@ export type About =
   | "store"
   | "orphans"
   | "disk"
+  | "sandbox"
   | "git";
 
 /** `[found]`, or `[found, what to do]`. */
@@ -51,6 +52,12 @@ export interface DoctorTexts {
   disk(o: { free: string }): Said;
   littleDisk(o: { free: string }): Said;
   unknownDisk(o: { detail: string }): Said;
+  /** Of a file or folder of flower's own. */
+  looseOwn(o: { path: string; mode: string; to: string }): Said;
+  sandbox(o: { programs: readonly string[] }): Said;
+  noSandbox(o: { platform: string }): Said;
+  sandboxLacks(o: { programs: readonly string[]; install: string }): Said;
+  sandboxRefused(o: { program: string; detail: string }): Said;
   git(o: { version: string; root: string }): Said;
   noGit(o: { detail: string }): Said;
   noRepository(o: { version: string }): Said;
@@ -69,6 +76,7 @@ export const doctor: DoctorTexts = {
     store: "store",
     orphans: "orphans",
     disk: "disk",
+    sandbox: "sandbox",
     git: "git",
   },
   from: ({ source }) => `from ${source}`,
@@ -155,6 +163,20 @@ export const doctor: DoctorTexts = {
     "free some space; flower gc deletes what is old and not needed",
   ],
   unknownDisk: ({ detail }) => [`the free space is not known: ${detail}`],
+  looseOwn: ({ path, mode, to }) => [
+    `${path} is open to other users of this machine (${mode})`,
+    `chmod ${to} ${path}`,
+  ],
+  sandbox: ({ programs }) => [`can be had (${programs.join(", ")}); --sandbox turns it on`],
+  noSandbox: ({ platform }) => [`there is none that flower can use on ${platform}`],
+  sandboxLacks: ({ programs, install }) => [
+    `cannot be had: PATH does not have ${programs.join(", ")}`,
+    `for --sandbox: ${install}`,
+  ],
+  sandboxRefused: ({ program, detail }) => [
+    `cannot be had: the system does not let ${program} close anything off (${detail})`,
+    "for --sandbox: allow user namespaces on this machine or in this container",
+  ],
   git: ({ version, root }) => [`${version}, repository ${root}`],
   noGit: ({ detail }) => [
     `git does not run: ${detail}`,

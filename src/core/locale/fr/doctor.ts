@@ -13,6 +13,7 @@ export const doctor: DoctorTexts = {
     store: "stockage",
     orphans: "orphelins",
     disk: "disque",
+    sandbox: "bac à sable",
     git: "git",
   },
   from: ({ source }) => `d'après ${source}`,
@@ -102,6 +103,20 @@ export const doctor: DoctorTexts = {
     "libérez de la place ; flower gc supprime ce qui est vieux et inutile",
   ],
   unknownDisk: ({ detail }) => [`place libre inconnue : ${detail}`],
+  looseOwn: ({ path, mode, to }) => [
+    `${path} est ouvert aux autres utilisateurs de cette machine (${mode})`,
+    `chmod ${to} ${path}`,
+  ],
+  sandbox: ({ programs }) => [`disponible (${programs.join(", ")}) ; --sandbox l'active`],
+  noSandbox: ({ platform }) => [`il n'y en a pas que flower puisse utiliser sur ${platform}`],
+  sandboxLacks: ({ programs, install }) => [
+    `indisponible : PATH n'a pas ${programs.join(", ")}`,
+    `pour --sandbox : ${install}`,
+  ],
+  sandboxRefused: ({ program, detail }) => [
+    `indisponible : le système ne laisse ${program} rien isoler (${detail})`,
+    "pour --sandbox : autorisez les espaces de noms utilisateur sur cette machine ou dans ce conteneur",
+  ],
   git: ({ version, root }) => [`${version}, dépôt ${root}`],
   noGit: ({ detail }) => [
     `git ne fonctionne pas : ${detail}`,

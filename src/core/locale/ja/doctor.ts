@@ -13,6 +13,7 @@ export const doctor: DoctorTexts = {
     store: "保存",
     orphans: "残存プロセス",
     disk: "ディスク",
+    sandbox: "サンドボックス",
     git: "git",
   },
   from: ({ source }) => `出所: ${source}`,
@@ -105,6 +106,20 @@ export const doctor: DoctorTexts = {
     "空きを作ってください。flower gc は古く不要なものを消します",
   ],
   unknownDisk: ({ detail }) => [`空き容量が分かりません: ${detail}`],
+  looseOwn: ({ path, mode, to }) => [
+    `${path} はこのマシンのほかの利用者に開かれています(${mode})`,
+    `chmod ${to} ${path}`,
+  ],
+  sandbox: ({ programs }) => [`使えます(${programs.join(", ")})。--sandbox で有効になります`],
+  noSandbox: ({ platform }) => [`${platform} には flower が使えるものがありません`],
+  sandboxLacks: ({ programs, install }) => [
+    `使えません: PATH に ${programs.join(", ")} がありません`,
+    `--sandbox を使うには: ${install}`,
+  ],
+  sandboxRefused: ({ program, detail }) => [
+    `使えません: システムが ${program} に隔離を許しません(${detail})`,
+    "--sandbox を使うには: このマシンまたはコンテナでユーザー名前空間を許可してください",
+  ],
   git: ({ version, root }) => [`${version}、リポジトリ ${root}`],
   noGit: ({ detail }) => [
     `git が動きません: ${detail}`,

@@ -13,6 +13,7 @@ export const doctor: DoctorTexts = {
     store: "存储",
     orphans: "孤儿进程",
     disk: "磁盘",
+    sandbox: "沙箱",
     git: "git",
   },
   from: ({ source }) => `来自 ${source}`,
@@ -82,6 +83,17 @@ export const doctor: DoctorTexts = {
   disk: ({ free }) => [`空余 ${free}`],
   littleDisk: ({ free }) => [`只剩 ${free}`, "腾出一些空间;flower gc 会删掉旧的、不需要的"],
   unknownDisk: ({ detail }) => [`空余空间未知:${detail}`],
+  looseOwn: ({ path, mode, to }) => [`${path} 对本机其他用户开放(${mode})`, `chmod ${to} ${path}`],
+  sandbox: ({ programs }) => [`可用(${programs.join(", ")});--sandbox 打开它`],
+  noSandbox: ({ platform }) => [`${platform} 上没有 flower 能用的沙箱`],
+  sandboxLacks: ({ programs, install }) => [
+    `不可用:PATH 里没有 ${programs.join(", ")}`,
+    `要用 --sandbox:${install}`,
+  ],
+  sandboxRefused: ({ program, detail }) => [
+    `不可用:系统不让 ${program} 隔离任何东西(${detail})`,
+    "要用 --sandbox:在这台机器或这个容器里允许用户命名空间",
+  ],
   git: ({ version, root }) => [`${version},仓库 ${root}`],
   noGit: ({ detail }) => [
     `git 跑不起来:${detail}`,
