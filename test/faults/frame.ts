@@ -11,6 +11,7 @@
  * thing, never for a time.
  */
 
+import type { Broken } from "../support/invariants.ts";
 import type { Chance } from "./chance.ts";
 import type { Site } from "./site.ts";
 
@@ -34,5 +35,9 @@ export interface Kind {
   readonly job?: "step" | "flow";
   /** How the site must stand at the end. `done` (the default): the job has come to its end. `sound`: only what is true of every directory. */
   readonly end?: "done" | "sound";
+  /** What its directories are allowed to look like at the end, for the invariant checker. Default: as they should. */
+  readonly broken?: Broken;
+  /** How often it is drawn by chance beside the others. Default 1. */
+  readonly weight?: number;
   run(site: Site, chance: Chance): Promise<Outcome>;
 }

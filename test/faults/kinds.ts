@@ -2,6 +2,23 @@
 
 import type { Kind } from "./frame.ts";
 import { apiErrors } from "./kinds/api-errors.ts";
+import { clock } from "./kinds/clock.ts";
 import { connection } from "./kinds/connection.ts";
+import { crowd, steps } from "./kinds/crowd.ts";
+import { fatal } from "./kinds/fatal.ts";
+import { flowErrors } from "./kinds/flow-errors.ts";
+import {
+  flowerKilled,
+  flowKilled,
+  killedAtFact,
+  stoppedAtTerminal,
+} from "./kinds/flower-killed.ts";
+import { handlers } from "./kinds/handlers.ts";
+import { harnessKilled, wardenKilled } from "./kinds/harness-killed.ts";
+import { hugeResult, mcpFails } from "./kinds/tools.ts";
 
-export const KINDS: readonly Kind[] = [apiErrors, connection];
+export const KINDS: readonly Kind[] = [
+  ...[apiErrors, connection, fatal, flowErrors],
+  ...[harnessKilled, wardenKilled, flowerKilled, stoppedAtTerminal, killedAtFact, flowKilled],
+  ...[crowd, steps, mcpFails, hugeResult, handlers, clock],
+];

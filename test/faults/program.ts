@@ -22,6 +22,8 @@ export interface Args {
   readonly seconds: number | undefined;
   readonly only: readonly string[];
   readonly jobs: number;
+  /** Leave the folder of a run in which something was lost, and name it. */
+  readonly keep: boolean;
 }
 
 /** Throws for a flag that is none, for a number that is none, and for a kind that is none. */
@@ -32,6 +34,7 @@ export function argsOf(words: readonly string[], kinds: readonly Kind[]): Args {
     options: {
       ...{ seed: text, runs: text, seconds: text, jobs: text },
       only: { type: "string", multiple: true },
+      keep: { type: "boolean" },
     },
   });
   const number = (name: "seed" | "runs" | "seconds" | "jobs", least: number) => {
@@ -51,6 +54,7 @@ export function argsOf(words: readonly string[], kinds: readonly Kind[]): Args {
     seconds: number("seconds", 1),
     only,
     jobs: number("jobs", 1) ?? 2,
+    keep: values.keep === true,
   };
 }
 
@@ -63,10 +67,11 @@ export interface Planned {
 /** Each kind once, in the order of the list, then by chance. */
 export function planOf({ seed, runs, only }: Args, kinds: readonly Kind[]): readonly Planned[] {
   const chosen = only.length === 0 ? kinds : kinds.filter(({ name }) => only.includes(name));
+  const lots = chosen.flatMap((kind) => Array.from({ length: kind.weight ?? 1 }, () => kind));
   return Array.from({ length: runs }, (_, index) => {
     const own = (seed + index) % SEEDS;
     // A chance of its own: the run draws the same numbers whether its kind was drawn or named.
-    return { seed: own, kind: chosen[index] ?? chanceOf(own ^ 0x5eed).pick(chosen) };
+    return { seed: own, kind: chosen[index] ?? chanceOf(own ^ 0x5eed).pick(lots) };
   });
 }
 
@@ -76,20 +81,22 @@ export interface Ran extends Planned {
 }
 
 /** A run in a site of its own. What a kind throws is a loss. */
-export async function run({ kind, seed }: Planned): Promise<Ran> {
+export async function run({ kind, seed }: Planned, keep = false): Promise<Ran> {
   const began = performance.now();
   const site = await openSite(kind.job);
+  let lost: readonly string[] = [];
   try {
     const outcome = await within(kind.run(site, chanceOf(seed)), "The run has no end");
-    const wrong = outcome.notTried === undefined ? await site.atEnd(kind.end ?? "done") : [];
-    const lost = [...outcome.lost, ...wrong];
+    const wrong =
+      outcome.notTried === undefined ? await site.atEnd(kind.end ?? "done", kind.broken) : [];
+    lost = [...outcome.lost, ...wrong];
     return { kind, seed, outcome: { ...outcome, lost }, seconds: since(began) };
   } catch (error) {
-    const lost = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+    lost = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
     const outcome = { tried: 0, seen: 0, lost, told: "it threw" };
     return { kind, seed, outcome, seconds: since(began) };
   } finally {
-    await site.close();
+    await site.close(keep && lost.length > 0);
   }
 }
 
@@ -98,7 +105,7 @@ const since = (began: number): number => Math.round((performance.now() - began) 
 /** Runs the plan, so many side by side; no run begins when the time is over. */
 async function runAll(
   plan: readonly Planned[],
-  { jobs, seconds }: Pick<Args, "jobs" | "seconds">,
+  { jobs, seconds, keep }: Pick<Args, "jobs" | "seconds" | "keep">,
   say: (line: string) => void,
 ): Promise<readonly Ran[]> {
   const end = performance.now() + (seconds ?? Number.POSITIVE_INFINITY) * 1_000;
@@ -120,7 +127,7 @@ async function runAll(
       const next = left.shift();
       if (next === undefined) return;
       running.add(next);
-      const one = await run(next);
+      const one = await run(next, keep);
       running.delete(next);
       ran.push(one);
       tell(`${String(ran.length).padStart(4)} ${lineOf(one)}`);

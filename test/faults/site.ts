@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { alive, marked, signal } from "../../src/adapters/claude/processes.mjs";
 import type { Reply, Script, ScriptedApi, ScriptedRequest } from "../../src/testing.ts";
 import { startScriptedApi } from "../../src/testing.ts";
+import { type Broken, checkDirectory } from "../support/invariants.ts";
 import * as job from "./job.ts";
 import {
   type Found,
@@ -74,8 +75,9 @@ export interface Site {
   facts(): readonly Found[];
   manifest(): readonly Record<string, unknown>[];
   /** What is not as it must be when the job is done (or, `sound`, at any time), one sentence each. */
-  atEnd(end: "done" | "sound"): Promise<string[]>;
-  close(): Promise<void>;
+  atEnd(end: "done" | "sound", broken?: Broken): Promise<string[]>;
+  /** Ends all of it. Its files stay where they are to be looked at. */
+  close(keep?: boolean): Promise<void>;
 }
 
 const QUICK = { maxAttempts: 1_000, baseDelayMs: 0, maxDelayMs: 0 };
@@ -125,18 +127,21 @@ export async function openSite(which: "step" | "flow" = "step"): Promise<Site> {
     read,
     facts,
     manifest,
-    async atEnd(end: "done" | "sound") {
+    async atEnd(end: "done" | "sound", broken?: Broken) {
       const left = await leftover();
       return [
         ...left.map((pid) => `process ${pid} goes on living`),
+        ...(await checkDirectory(workspace, { broken })),
+        ...overbooked(api.requests, manifest()),
         ...(end === "done" ? notDone({ which, read, facts, manifest }) : []),
-        ...notBooked(api.requests, manifest()),
+        ...(end === "done" ? unsaid(api.requests, manifest()) : []),
       ];
     },
-    async close() {
+    async close(keep = false) {
       for (const pid of processes()) signal(pid, "SIGKILL");
       await api.close();
-      rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      if (keep) console.log(`     kept: ${root}`);
+      else rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   });
 }
@@ -196,23 +201,28 @@ function notDone({
 /** Less than a tenth of a token's price. */
 const CENT = 1e-7;
 
-/** Each dollar once: never more than was served, and where it is less than what was served whole, the rows say so. */
-function notBooked(
+const priceOfAll = (all: readonly ScriptedRequest[]): number =>
+  all.reduce((total, request) => total + priceOf(request), 0);
+const bookedIn = (rows: readonly Record<string, unknown>[]): number =>
+  rows.reduce((total, { cost_usd: cost }) => total + Number(cost), 0);
+
+/** Each dollar once: never more than was served. */
+function overbooked(
   requests: readonly ScriptedRequest[],
   rows: readonly Record<string, unknown>[],
 ): string[] {
-  const sum = (all: readonly ScriptedRequest[]) =>
-    all.reduce((total, request) => total + priceOf(request), 0);
-  const booked = rows.reduce((total, { cost_usd: cost }) => total + Number(cost), 0);
-  const whole = sum(requests.filter(isWhole));
-  return [
-    ...(booked > sum(requests) + CENT
-      ? [`${booked} dollars are booked, and ${sum(requests)} were served`]
-      : []),
-    ...(booked < whole - CENT && !rows.some((row) => row.cost_at_least === true)
-      ? [`${booked} dollars are booked of ${whole}, and no row says that it may be more`]
-      : []),
-  ];
+  const [booked, served] = [bookedIn(rows), priceOfAll(requests)];
+  return booked > served + CENT ? [`${booked} dollars are booked, and ${served} were served`] : [];
+}
+
+/** Where less is booked than was served whole, the rows of the ended steps say so. */
+function unsaid(
+  requests: readonly ScriptedRequest[],
+  rows: readonly Record<string, unknown>[],
+): string[] {
+  const [booked, whole] = [bookedIn(rows), priceOfAll(requests.filter(isWhole))];
+  if (booked > whole - CENT || rows.some((row) => row.cost_at_least === true)) return [];
+  return [`${booked} dollars are booked of ${whole}, and no row says that it may be more`];
 }
 
 /** Did the harness get all of a reply that it can count? */

@@ -59,6 +59,7 @@ const inStream = ({ stream }: ScriptedRequest): boolean => stream;
 
 export const connection: Kind = {
   name: "connection",
+  weight: 6,
   async run(site, chance) {
     const bursts = burstsOf(site, chance, deck(chance), 3);
     site.inject = (request) => (inStream(request) ? bursts.inject(request) : undefined);
