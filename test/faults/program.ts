@@ -86,7 +86,7 @@ export async function run({ kind, seed }: Planned, keep = false): Promise<Ran> {
   const site = await openSite(kind.job);
   let lost: readonly string[] = [];
   try {
-    const outcome = await within(kind.run(site, chanceOf(seed)), "The run has no end");
+    const outcome = await within(kind.run(site, chanceOf(seed)), "The run has no end", 4);
     const wrong =
       outcome.notTried === undefined ? await site.atEnd(kind.end ?? "done", kind.broken) : [];
     lost = [...outcome.lost, ...wrong];

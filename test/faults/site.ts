@@ -28,8 +28,8 @@ const FIXTURES = resolve(import.meta.dirname, "fixtures");
 const BIN = resolve(import.meta.dirname, "../../dist/cli/bin.js");
 /** What was started dies within two seconds; a loaded machine gets this. */
 const CEILING_MS = 60_000;
-/** No life of these jobs takes longer, on any machine that is not standing still. */
-const LIFE_MS = 180_000;
+/** No life of these jobs takes longer, on any machine that is not standing still; no run of several lives takes four times as long. */
+const LIFE_MS = 300_000;
 
 /** How a process of flower is started; every field is optional. */
 export interface Order {
@@ -155,11 +155,17 @@ async function answerOf(script: Script, request: ScriptedRequest): Promise<Reply
 }
 
 /** A promise that is to be kept: rejects when it is not, after a time in which everything ends. */
-export async function within<T>(promise: Promise<T>, what = "This life has no end"): Promise<T> {
+export async function within<T>(
+  promise: Promise<T>,
+  what = "This life has no end",
+  lives = 1,
+): Promise<T> {
   const gone = new AbortController();
-  const ceiling = sleep(LIFE_MS, undefined, { signal: gone.signal, ref: false }).then(() => {
-    throw new Error(`${what}.`);
-  });
+  const ceiling = sleep(lives * LIFE_MS, undefined, { signal: gone.signal, ref: false }).then(
+    () => {
+      throw new Error(`${what}.`);
+    },
+  );
   try {
     return await Promise.race([promise, ceiling]);
   } finally {

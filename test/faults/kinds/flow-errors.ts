@@ -11,7 +11,8 @@ export const flowErrors: Kind = {
   async run(site, chance) {
     const bursts = burstsOf(site, chance, PASSING, 3);
     site.inject = bursts.inject;
-    const lost = expectEnd(await site.live(), { code: 0 });
+    const life = await site.live({ env: { CLAUDE_CODE_MAX_RETRIES: "4" } });
+    const lost = expectEnd(life, { code: 0 });
     const { length: tried } = bursts.served;
     return { tried, seen: seenOf(bursts), lost, told: namesOf(bursts) };
   },

@@ -30,10 +30,10 @@ async function calling(site: Site, block: ReturnType<typeof call>, order: Order)
   return { tried: 1, seen: back === undefined ? 0 : 1, lost, told };
 }
 
-function withServer(site: Site, how: string): Promise<Outcome> {
+function withServer(site: Site, how: string, env: Order["env"] = IMPATIENT): Promise<Outcome> {
   const odd = { type: "stdio", command: process.execPath, args: [SERVER, how] };
   const allowedTools = [...SPEC.allowedTools, TOOL];
-  const order = { spec: { allowedTools, mcpServers: { odd } }, env: IMPATIENT };
+  const order: Order = { spec: { allowedTools, mcpServers: { odd } }, env };
   return calling(site, call(TOOL, {}), order);
 }
 
@@ -53,5 +53,5 @@ export const hugeResult: Kind = {
   run: (site, chance) =>
     chance.percent(50)
       ? calling(site, bash("head -c 100000000 /dev/zero | tr '\\0' x"), {})
-      : withServer(site, "huge"),
+      : withServer(site, "huge", {}),
 };
