@@ -17,6 +17,19 @@ export interface Reached {
   readonly why: string;
 }
 
+/** The way that the requests of a session take: its endpoint, through its proxy. */
+export interface Way {
+  /** For people: without a password that may stand in it. */
+  readonly address: string;
+  /** As `Network.reach`. */
+  reach(signal?: AbortSignal): Promise<Reached>;
+  /** Ends what connections are left. */
+  close(): Promise<void>;
+}
+
+/** @param env the session's. Undefined where only the harness knows the way, as with a cloud's own addresses. */
+export type WayOf = (env: Readonly<Record<string, string>>) => Way | undefined;
+
 export interface ProbeOptions {
   /** Where nothing that is free tells, a message of 16 tokens may be asked for. */
   readonly paid: boolean;

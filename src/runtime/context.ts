@@ -10,6 +10,7 @@ import type { RunState } from "../core/run/state.ts";
 import type { Agent, Session, SessionSetup, Warm } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { WayOf } from "../ports/network.ts";
 import type { People } from "../ports/people.ts";
 import type { RepositoryFacts } from "../ports/repository.ts";
 import type { LearnedWindow } from "../ports/windows.ts";
@@ -17,6 +18,7 @@ import type { CallRecord } from "./calls.ts";
 import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
 import type { StepPlaces } from "./places.ts";
+import type { Pulse } from "./pulse.ts";
 import type { Bench } from "./workbench.ts";
 
 /** What is known of the window, and where it is kept. */
@@ -70,15 +72,18 @@ export interface StepContext {
   live: Session | undefined;
   warm: Warm | undefined;
   readonly repository: RepositoryFacts;
+  readonly wayOf: WayOf;
   /** Is anything of this session stored that could be gone on with? */
   holds(session: string): boolean;
   /** Tool calls of this generation, sub-agents' included. */
   readonly calls: CallRecord;
+  /** Of the turn that runs. */
+  readonly pulse: Pulse;
   /** Where the repository stood when this generation began. */
   before: Promise<Repository> | undefined;
   /** The ledger of a step without a workbench. */
   ledger: Ledger | undefined;
-  /** Ends the waiting for background commands at the end of a turn; undefined while nothing is waited for. */
+  /** Ends what is waited for between two turns; undefined while nothing is. */
   patience: AbortController | undefined;
   /** Replies of the writing turn so far. */
   writingReplies: number;

@@ -28,6 +28,7 @@ import { type StepContext, stateOf } from "./context.ts";
 import { evidenceOf } from "./evidence.ts";
 import { endSession, keepSession, liveSession, prepareSuccessor } from "./session.ts";
 import { tellRedacted } from "./takeover.ts";
+import { interruptibly } from "./waiting.ts";
 import { keepWords } from "./words.ts";
 
 const MODEL_CALLS = 4;
@@ -95,7 +96,9 @@ async function settle(context: StepContext, live: Session): Promise<Settled> {
     });
     context.emit(flowerEvent("task", text, { step: context.journal.step, running: waiting }));
   }
-  const settled = await live.settle({ waitMs, running, signal: context.signal });
+  const settled = await interruptibly(context, (signal) =>
+    live.settle({ waitMs, running, signal }),
+  );
   const { generation } = stateOf(context);
   if (settled.reports.length > 0 || settled.running.length > 0)
     context.journal.append({

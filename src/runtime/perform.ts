@@ -5,14 +5,18 @@ import { flowerEvent } from "../core/events.ts";
 import { HUMAN } from "../core/human/tools.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { HandoffReason, Says } from "../core/run/facts.ts";
-import type { Action, Cause } from "../core/run/next.ts";
+import type { Action } from "../core/run/next.ts";
 import type { Session } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { noteBeginning } from "./evidence.ts";
+import { fallBack } from "./fallback.ts";
 import { askForDocument, writeByCode } from "./handoff.ts";
 import { placeDocument } from "./place.ts";
 import { wordsFor } from "./say.ts";
+import { sentence } from "./sentence.ts";
 import { endEverySession, liveSession } from "./session.ts";
+import { unlessStalled } from "./stall.ts";
+import { interruptibly, retry } from "./waiting.ts";
 import { learnWindow } from "./window.ts";
 
 export async function perform(action: Action, context: StepContext): Promise<void> {
@@ -29,6 +33,8 @@ export async function perform(action: Action, context: StepContext): Promise<voi
       return await placeDocument(context);
     case "retry":
       return await retry(action, context);
+    case "fall-back":
+      return await fallBack(action, context);
     case "end":
       return await endStep(action, context);
     default:
@@ -61,12 +67,14 @@ async function takeTurn(says: Says, context: StepContext): Promise<void> {
   const { generation } = stateOf(context);
   const live = liveSession(context);
   context.journal.append({ kind: "turn.begun", generation, says });
-  const end = await live.turn(text);
+  context.pulse.begin(context.clock.now());
+  const end = await unlessStalled(live.turn(text), live, context);
   const news = end.how === "completed" && (await commandEnded(live, context));
   context.journal.append({
     kind: "turn.ended",
     generation,
     end: news ? { ...end, news: true } : end,
+    ...(context.pulse.progress && { progress: true }),
   });
   if (end.how === "completed") tellMail(context);
 }
@@ -90,37 +98,15 @@ async function commandEnded(live: Session, context: StepContext): Promise<boolea
   const work = live.running();
   if (work.length === 0 || context.signal.aborted) return false;
   const { waitMs } = context.policies.handoff;
-  const patience = new AbortController();
-  context.patience = patience;
   const text = messagesFor(context.lang).waitingForWork({ work, seconds: waitMs / 1000 });
   context.emit(flowerEvent("task", text, { step: context.journal.step, running: work }));
-  const signal = AbortSignal.any([patience.signal, context.signal]);
-  const ended = await Promise.race([
-    live.idle().then(() => true),
-    context.clock.sleep(waitMs, signal).then(() => false),
-  ]);
-  context.patience = undefined;
-  patience.abort();
-  return ended && live.alive;
-}
-
-async function retry(
-  action: Extract<Action, { do: "retry" }>,
-  context: StepContext,
-): Promise<void> {
-  const { attempt, why, ms } = action;
-  const jittered = ms * (0.75 + context.clock.random() / 2);
-  const text = messagesFor(context.lang).retrying({
-    attempt,
-    of: context.policies.resilience.maxAttempts,
-    why,
-    seconds: jittered / 1000,
-  });
-  context.emit(
-    flowerEvent("retry", text, { step: context.journal.step, attempt, why, ms: jittered }),
+  const ended = await interruptibly(context, (signal) =>
+    Promise.race([
+      live.idle().then(() => true),
+      context.clock.sleep(waitMs, signal).then(() => false),
+    ]),
   );
-  await context.clock.sleep(jittered, context.signal);
-  context.journal.append({ kind: "retry.begun", attempt, why });
+  return ended && live.alive;
 }
 
 async function endStep(
@@ -146,13 +132,10 @@ async function keptWork(context: StepContext): Promise<void> {
   const { kept, signal, lang, emit, journal } = context;
   const work = [...kept].flatMap(({ session }) => session.running());
   if (work.length === 0 || signal.aborted) return;
-  const patience = new AbortController();
-  context.patience = patience;
   const text = messagesFor(lang).keptRuns({ work });
   emit(flowerEvent("task", text, { step: journal.step, kept: work }));
   const ended = Promise.all([...kept].map(({ over }) => over));
-  await Promise.race([ended, aborted(AbortSignal.any([patience.signal, signal]))]);
-  context.patience = undefined;
+  await interruptibly(context, (called) => Promise.race([ended, aborted(called)]));
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>
@@ -160,44 +143,3 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) done();
     else signal.addEventListener("abort", () => done(), { once: true });
   });
-
-/** The one sentence that names the cause, the numbers and the setting. */
-function sentence(cause: Cause, context: StepContext): string {
-  const messages = messagesFor(context.lang);
-  const { handoff, limits } = context.policies;
-  const { at, window, headroom, maxGenerations } = handoff;
-  const state = stateOf(context);
-  switch (cause.kind) {
-    case "failure":
-      return messages.failed(cause);
-    case "seed-too-large":
-      return messages.seedDoesNotFit({ path: state.documentPath, message: cause.message });
-    case "generations":
-      return messages.generationLimit({ times: maxGenerations, at, window });
-    case "degraded":
-      return messages.degradedTwice({
-        times: state.degraded,
-        window,
-        at,
-        headroom,
-        why: state.lastWhy,
-      });
-    case "progress":
-      return messages.noProgress({
-        times: state.fruitless,
-        startUp: state.lastStartUp,
-        at,
-        window,
-      });
-    case "budget":
-      return messages.budgetSpent({ spent: state.costUsd, budget: limits.maxBudgetUsd ?? 0 });
-    case "turns":
-      return messages.turnsSpent({ turns: state.turns, limit: limits.maxTurns ?? 0 });
-    case "aborted":
-      return messages.aborted();
-    case "terminated":
-      return messages.terminated();
-    default:
-      return assertNever(cause);
-  }
-}

@@ -21,7 +21,7 @@ export function willBeReviewed(context: StepContext): boolean {
 export function hasSuccessor(context: StepContext): boolean {
   const state = stateOf(context);
   if (state.phase === "ended" || context.signal.aborted) return false;
-  return next(state, context.policies).do === "turn";
+  return next(state, context.policies, context.clock.now()).do === "turn";
 }
 
 /** True when there was one. */

@@ -56,7 +56,10 @@ async function loop(context: StepContext): Promise<void> {
     await wordsToCome(context);
     const state = stateOf(context);
     if (state.phase === "ended") return;
-    await perform(stopped(state, context.signal) ?? next(state, context.policies), context);
+    await perform(
+      stopped(state, context.signal) ?? next(state, context.policies, context.clock.now()),
+      context,
+    );
   }
 }
 

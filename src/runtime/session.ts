@@ -45,6 +45,7 @@ function listener(context: StepContext, generation: number): SessionListener {
         journal.append({ kind: "session.opened", generation, session });
     },
     replied(size, model) {
+      context.pulse.beat(context.clock.now());
       if (!current()) return;
       if (gate.writing) context.writingReplies += 1;
       const { spoke, session } = stateOf(context);
@@ -59,10 +60,12 @@ function listener(context: StepContext, generation: number): SessionListener {
     },
     event(event) {
       context.calls.heard(event);
+      context.pulse.heard(event, context.clock.now());
       hearWords(event, context);
       context.emit(event);
     },
     batch(reading) {
+      context.pulse.batch(context.clock.now());
       reportWindow(reading.window, context);
       const { costUsd, turns } = stateOf(context);
       const cut = current() ? gate.batch(reading, { costUsd, turns }) : undefined;

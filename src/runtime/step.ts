@@ -54,8 +54,8 @@ export interface StepPorts {
   readonly recorder: Recorder;
   readonly repository: RepositoryFacts;
   readonly transcripts: Pick<Transcripts, "hasSession">;
-  /** Where the network is looked for while it is out. */
-  readonly wayOf: WayOf;
+  /** Where the network is looked for while it is out. Absent: nowhere. */
+  readonly wayOf?: WayOf;
   /** What other processes ask of this step. */
   readonly control: ControlChannel;
   /** What was found when the run directory was opened; whoever asks first is told. */
@@ -187,7 +187,7 @@ function contextOf(
     patience: undefined,
     writingReplies: 0,
     repository: ports.repository,
-    wayOf: ports.wayOf,
+    wayOf: ports.wayOf ?? (() => undefined),
     holds: (session) => ports.transcripts.hasSession(session),
     calls: openCallRecord(),
     pulse: openPulse(),

@@ -50,7 +50,7 @@ function actionAfter(end: TurnEnd, fill: Fill): Action {
     { kind: "turn.ended", generation: 1, end },
   ]);
   if (state === undefined || state.phase === "ended") throw new Error("The step has ended.");
-  return next(state, policies);
+  return next(state, policies, 0);
 }
 
 /** An action in the words of a remedy. */

@@ -10,7 +10,8 @@
 import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
 import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
 import type { WorkerGauge } from "../../core/guards/report.ts";
-import type { Cut, Failure, TurnEnd } from "../../core/run/facts.ts";
+import type { Cut, TurnEnd } from "../../core/run/facts.ts";
+import type { Failure } from "../../core/run/failure.ts";
 import type { KeptOut, ResultSize, SessionListener } from "../../ports/agent.ts";
 import { Background } from "./background.ts";
 import { Costs } from "./costs.ts";
@@ -61,6 +62,7 @@ export class Conversation implements Heard {
   begin(turn: Turn): Promise<TurnEnd> {
     this.#turn = turn;
     this.pump.turn = turn;
+    this.pump.retriedMs = undefined;
     this.#arrivedBefore = this.store?.arrived ?? 0;
     if (this.store !== undefined) this.store.raw = undefined;
     const end = new Promise<TurnEnd>((resolve) => {
@@ -85,7 +87,8 @@ export class Conversation implements Heard {
     this.#mail.flush(); // C1
     const { context } = this.pump;
     const spent = this.costs.book(atLeast);
-    this.#resolve({ ...faulty(ending, turn), text: turn.texts.all, context, spent });
+    const told = withSigns(faulty(ending, turn), this.pump);
+    this.#resolve({ ...told, text: turn.texts.all, context, spent });
   }
 
   read(message: SDKMessage): void {
@@ -205,6 +208,18 @@ function faulty(ending: Ending, { fault }: Turn): Ending {
   return fault === undefined || ending.how === "failed"
     ? ending
     : { how: "failed", failure: fault };
+}
+
+/** What was heard around the failure: when the limit ends, and how patiently the harness has tried already. */
+function withSigns(ending: Ending, { resetsAt, retriedMs }: Pump): Ending {
+  if (ending.how !== "failed") return ending;
+  const { failure } = ending;
+  const limited = resetsAt !== undefined && (failure.status ?? 429) === 429;
+  const signs = {
+    ...(limited && { resetsAt }),
+    ...(retriedMs !== undefined && { retriedMs }),
+  };
+  return { ...ending, failure: { ...failure, ...signs } };
 }
 
 function faultOf(error: unknown): Failure {

@@ -3,7 +3,7 @@
  * than it says; does not decide what cures it.
  */
 
-import type { Failure } from "../../core/run/facts.ts";
+import type { Failure } from "../../core/run/failure.ts";
 
 /** The part of a `result` message that is read here. Everything may be missing: a message is not trusted to be whole. */
 export interface ResultLike {
@@ -54,6 +54,8 @@ export interface Death {
   readonly stderr: string;
   /** Whether a main-thread reply had come in this process. */
   readonly spoke: boolean;
+  /** False where the system refused to start it. */
+  readonly spawned: boolean;
 }
 
 export function failureOfDeath(death: Death): Failure {
@@ -66,9 +68,13 @@ export function failureOfDeath(death: Death): Failure {
   return {
     message: parts.filter((part) => part !== undefined).join(" "),
     died: true,
-    ...(death.spoke ? {} : { atStart: true }),
+    ...(death.spoke || KILLED.test(cause ?? "") ? {} : { atStart: true }),
+    ...(death.spawned ? {} : { neverRan: true }),
   };
 }
+
+/** In the SDK's words: somebody else ended the process, which says nothing of the conversation that it was given. */
+const KILLED = /terminated by signal/;
 
 function reasonOf(result: ResultLike): string {
   return result.terminal_reason ?? result.subtype ?? "no reason was given";

@@ -153,8 +153,9 @@ export class Life {
     this.#conversation.background.clear();
     const { turn, pump } = this.#conversation;
     if (turn === undefined) return;
-    const { exit, stderr } = process.harness;
-    const death = failureOfDeath({ error, exit, stderr, spoke: pump.spoke });
+    const { exit, stderr, started, pid } = process.harness;
+    const spawned = !started || pid !== undefined;
+    const death = failureOfDeath({ error, exit, stderr, spoke: pump.spoke, spawned });
     const failure = { ...death, ...turn.lastWords, died: true };
     this.#conversation.finish(turn, { how: "failed", failure }, true);
   }

@@ -8,7 +8,8 @@
  */
 
 import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
-import { blocksOf, type Fields, fieldsOf, head, line, numberOr0, textOf, word } from "./fields.ts";
+import { blocksOf, type Fields, fieldsOf, head, line, textOf, word } from "./fields.ts";
+import { resetMs } from "./limit.ts";
 import { systemEvents } from "./system-events.ts";
 import { contextOf } from "./usage.ts";
 
@@ -125,7 +126,7 @@ function resultEvent(fields: Fields): FlowerEvent {
 
 function rateLimitEvent(fields: Fields): FlowerEvent {
   const info = fieldsOf(fields.rate_limit_info);
-  const resets = new Date(numberOr0(info.resetsAt) * 1000);
+  const resets = new Date(resetMs(info.resetsAt) ?? 0);
   const until = resets.getTime() > 0 ? `, free again at ${resets.toISOString()}` : ""; // NaN beyond what a date holds
   return flowerEvent("system", `rate limit: ${line(info.status ?? "unknown")}${until}`, {
     subtype: "rate_limit_event",

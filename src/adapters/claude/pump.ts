@@ -11,6 +11,7 @@ import type { Background } from "./background.ts";
 import type { Costs } from "./costs.ts";
 import { isCrash } from "./failure.ts";
 import { numberOr0, textOf } from "./fields.ts";
+import { refusedUntil } from "./limit.ts";
 import { isSyntheticError } from "./normalise.ts";
 import type { Subagents } from "./subagents.ts";
 import type { Turn, TurnResult } from "./turn.ts";
@@ -39,6 +40,10 @@ export class Pump {
   window = 0;
   /** A main-thread reply has come in this process. */
   spoke = false;
+  /** What the harness waited before its newest own try of the request under way, ms; undefined where it has tried once. */
+  retriedMs: number | undefined;
+  /** When the usage limit ends that refuses requests now, ms since the epoch. */
+  resetsAt: number | undefined;
   readonly #costs: Costs;
   readonly #background: Background;
   readonly #subagents: Subagents;
@@ -69,6 +74,9 @@ export class Pump {
       case "system":
         this.#system(message);
         break;
+      case "rate_limit_event":
+        this.resetsAt = refusedUntil(message.rate_limit_info);
+        break;
       default:
         break;
     }
@@ -87,6 +95,7 @@ export class Pump {
     if (id !== this.#lastReply) {
       this.#lastReply = id; // P3
       this.spoke = true;
+      this.retriedMs = undefined;
       this.#costs.reply();
       this.turn?.replies.add(id);
       this.context = contextOf(usage) || this.context;
@@ -119,6 +128,9 @@ export class Pump {
         break;
       case "task_progress":
         this.#subagents.grown(message.task_id, message.usage.total_tokens);
+        break;
+      case "api_retry":
+        this.retriedMs = numberOr0(message.retry_delay_ms);
         break;
       case "compact_boundary":
         this.context = message.compact_metadata.post_tokens ?? 0;

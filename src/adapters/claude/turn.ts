@@ -7,7 +7,8 @@
  */
 
 import type { SDKUserMessage } from "@anthropic-ai/claude-agent-sdk";
-import type { Cut, Failure } from "../../core/run/facts.ts";
+import type { Cut } from "../../core/run/facts.ts";
+import type { Failure } from "../../core/run/failure.ts";
 import { failureOfResult, isBlocked, isCrash, isFailure, type ResultLike } from "./failure.ts";
 import { Texts } from "./texts.ts";
 

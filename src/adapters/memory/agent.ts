@@ -4,7 +4,8 @@
  */
 
 import { flowerEvent } from "../../core/events.ts";
-import type { Failure, Spend, TurnEnd } from "../../core/run/facts.ts";
+import type { Spend, TurnEnd } from "../../core/run/facts.ts";
+import type { Failure } from "../../core/run/failure.ts";
 import { NO_SPEND } from "../../core/run/spend.ts";
 import type {
   Agent,

@@ -37,6 +37,8 @@ export interface Ailment {
   readonly firstRequestOfGeneration?: boolean;
   /** Milliseconds since the epoch, for texts that name a time of day. */
   readonly now?: number | undefined;
+  /** When the limit that refused the request ends, milliseconds since the epoch; means nothing without `now`. */
+  readonly resetsAt?: number | undefined;
 }
 
 type Case = Ailment & Required<Pick<Ailment, "context" | "window" | "firstRequestOfGeneration">>;
@@ -73,7 +75,9 @@ const stop = (why: string, setting?: string): Remedy => ({
 });
 
 function later(how: "wait" | "retry", ailment: Ailment, { says }: Recognised): Remedy {
-  const ms = retryAfter(ailment.text, ailment.now);
+  const { text, now, resetsAt } = ailment;
+  const known = how === "wait" && now !== undefined && resetsAt !== undefined;
+  const ms = known ? Math.max(0, resetsAt - now) : retryAfter(text, now);
   return { do: how, why: sentence(says), ...(ms !== undefined && { ms }) };
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { assertNever } from "../assert-never.ts";
-import type { Failure } from "../run/facts.ts";
+import type { Failure } from "../run/failure.ts";
 import { recognise } from "./failure-kind.ts";
 
 export type Outlook = "fatal" | "passing" | "unknown";

@@ -166,6 +166,7 @@ const BY_TERMINAL_REASON: Readonly<Record<string, Recognised>> = {
   },
   prompt_too_long: FULL,
   rapid_refill_breaker: FULL,
+  stalled: { kind: "network", says: "nothing was heard of the harness any more" },
   image_error: { kind: "history", says: "an image or attachment in the history is refused" },
 };
 

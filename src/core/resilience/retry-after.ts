@@ -1,6 +1,7 @@
 /** How long a text asks to wait. Reads words; knows no clock: an absolute time needs `now`. */
 
 import { fold } from "./fold.ts";
+import { timeOfDay } from "./time-of-day.ts";
 
 /** By a unit's first character; milliseconds are told apart in `unit`. */
 const MS: Readonly<Record<string, number>> = {
@@ -52,7 +53,7 @@ export function retryAfter(text: string, now?: number): number | undefined {
   );
   const span = words === undefined ? undefined : spans(words);
   if (span !== undefined) return Math.round(span);
-  const at = now === undefined ? undefined : moment(folded);
+  const at = now === undefined ? undefined : (moment(folded) ?? timeOfDay(folded, now));
   return at === undefined || now === undefined || Number.isNaN(at)
     ? undefined
     : Math.max(0, at - now);

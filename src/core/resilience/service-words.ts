@@ -64,7 +64,7 @@ export const SERVICE_WORDS: readonly Words[] = [
     phrases: [
       /enotfound|eai_again|econnreset|econnrefused|econnaborted|etimedout|epipe|ehostunreach|enetunreach|enetdown/,
       /socket hang up|fetch failed|network error|connection (?:error|closed|reset|refused|lost)|can't reach|other side closed|premature close/,
-      /timed? ?out\b|timeout|deadline exceeded|stream (?:ended|closed|was cut)|terminated$/,
+      /timed? ?out\b|timeout|deadline exceeded|stream (?:ended|closed|was cut)|stopped arriving|terminated$/,
     ],
   },
   {

@@ -8,6 +8,7 @@
 
 import type { Observed } from "../handoff/evidence-changes.ts";
 import type { WindowSource } from "../handoff/policy.ts";
+import type { Failure, Fallback, Outage } from "./failure.ts";
 
 /** Why a turn was cut at the end of a batch of tool calls. `budget` and `turns` end the step, the others hand over. */
 export type Cut = "line" | "asked" | "budget" | "turns";
@@ -41,22 +42,6 @@ export interface Spend {
   readonly atLeast: boolean;
   /** Absent where no reply has come. */
   readonly tokens?: Tokens;
-}
-
-/** A turn that did not come to its end. */
-export interface Failure {
-  /** One sentence as the harness worded it. */
-  readonly message: string;
-  /** HTTP status of the API's answer, when there was one. */
-  readonly status?: number;
-  /** The harness's `terminal_reason`. */
-  readonly terminalReason?: string;
-  /** The API's own words (`errorDetails` of the transcript entry), when the harness replaced them. */
-  readonly raw?: string;
-  /** The harness's process is gone: going on means a new one. */
-  readonly died?: boolean;
-  /** No reply had come in this process: the resume itself failed. */
-  readonly atStart?: boolean;
 }
 
 /** How a turn ended. `text` joins all of the main thread's texts of the turn; `context` is the last main reply's, in tokens. */
@@ -164,7 +149,13 @@ export type Fact =
       readonly session: string;
       readonly context: number;
     }
-  | { readonly kind: "turn.ended"; readonly generation: number; readonly end: TurnEnd }
+  | {
+      readonly kind: "turn.ended";
+      readonly generation: number;
+      readonly end: TurnEnd;
+      /** A batch of tool calls came back in it: what fails from here on fails anew. */
+      readonly progress?: true;
+    }
   | {
       readonly kind: "handoff.due";
       readonly generation: number;
@@ -216,14 +207,25 @@ export type Fact =
       readonly edited?: string;
     }
   /**
-   * It had answered, and its process died before any of it was stored: there is nothing to go on with. The same generation begins again with
-   * another session.
+   * It cannot be gone on with, and is never resumed again; the same generation begins again with another session. Without `to`, its process had
+   * died before anything of it was stored; with it, its resume died at once.
    */
-  | { readonly kind: "session.lost"; readonly generation: number; readonly session: string }
+  | {
+      readonly kind: "session.lost";
+      readonly generation: number;
+      readonly session: string;
+      /** What the other session begins from. */
+      readonly to?: Fallback;
+      readonly why?: string;
+      /** The one that lay on the workbench, where the generation itself began from none. */
+      readonly document?: { readonly path: string; readonly markdown: string };
+    }
   | { readonly kind: "session.retired"; readonly generation: number; readonly session: string }
   /** The process of a session ended; `spent` is what no turn's end had carried (late background work). */
   | { readonly kind: "session.closed"; readonly generation: number; readonly spent: Spend }
   | { readonly kind: "retry.begun"; readonly attempt: number; readonly why: string }
+  /** The endpoint did not answer for as long as an outage may last. */
+  | ({ readonly kind: "network.missed" } & Outage)
   | { readonly kind: "interrupt.heard"; readonly message: string }
   | {
       readonly kind: "step.ended";

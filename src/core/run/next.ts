@@ -11,14 +11,13 @@
 import { assertNever } from "../assert-never.ts";
 import { contextDue } from "../handoff/due.ts";
 import { stopsForWantOfContext } from "../handoff/early-stop.ts";
-import { isOverflow } from "../handoff/overflow.ts";
 import type { HandoffNumbers } from "../handoff/policy.ts";
-import { remedy, SEED } from "../handoff/remedy.ts";
-import { learnWindow } from "../handoff/window.ts";
-import { classify } from "../resilience/classify.ts";
-import { backoffMs, mayRetry, type ResiliencePolicy } from "../resilience/policy.ts";
+import type { ResiliencePolicy } from "../resilience/policy.ts";
+import type { Wait } from "../resilience/wait.ts";
+import { ABORTED, afterFailure, failed, said } from "./after-failure.ts";
 import { brakeOf, type Limits } from "./brakes.ts";
-import type { Cut, Failure, HandoffReason, Says, Stop, TurnEnd } from "./facts.ts";
+import type { Cut, HandoffReason, Says, Stop, TurnEnd } from "./facts.ts";
+import type { Fallback, Outage } from "./failure.ts";
 import type { RunState } from "./state.ts";
 
 export interface Policies {
@@ -42,7 +41,9 @@ export type Action =
   /** Put a document together without the session. */
   | { readonly do: "write-by-code"; readonly why: "overflow" | "code" | "budget" }
   | { readonly do: "place" }
-  | { readonly do: "retry"; readonly attempt: number; readonly ms: number; readonly why: string }
+  | { readonly do: "retry"; readonly attempt: number; readonly wait: Wait; readonly why: string }
+  /** Begin this generation again without the session that cannot be resumed. */
+  | { readonly do: "fall-back"; readonly to: Fallback; readonly why: string }
   | { readonly do: "end"; readonly ok: true }
   | { readonly do: "end"; readonly ok: false; readonly stop: Stop; readonly cause: Cause };
 
@@ -50,6 +51,11 @@ export type Action =
 export type Cause =
   | { readonly kind: "failure"; readonly message: string; readonly setting?: string }
   | { readonly kind: "seed-too-large"; readonly message: string }
+  | ({ readonly kind: "offline" } & Outage)
+  /** A limit that ends too late to be waited for; ms since the epoch. */
+  | { readonly kind: "limit"; readonly until: number; readonly message: string }
+  /** Its resume died, and so did what was begun from the document (`tried` says whether there was one) and from the task. */
+  | { readonly kind: "unresumable"; readonly message: string }
   | {
       readonly kind:
         | "generations"
@@ -63,7 +69,8 @@ export type Cause =
 
 type Live = Exclude<RunState, { phase: "ended" }>;
 
-export function next(state: Live, policies: Policies): Action {
+/** @param now ms since the epoch. */
+export function next(state: Live, policies: Policies, now: number): Action {
   switch (state.phase) {
     case "ready":
       if (state.documentOnly) return { do: "declare", reason: "asked" }; // N5
@@ -73,7 +80,7 @@ export function next(state: Live, policies: Policies): Action {
     case "in-turn":
       return { do: "turn", says: state.spoke ? "go-on" : state.says };
     case "turn-ended":
-      return afterTurn(state, policies);
+      return afterTurn(state, policies, now);
     case "due":
       return howToWrite(state.reason);
     case "written":
@@ -95,7 +102,7 @@ const overBeforeItBegins = (state: Live, handoff: HandoffNumbers): boolean =>
 
 type TurnEnded = Extract<Live, { phase: "turn-ended" }>;
 
-function afterTurn(state: TurnEnded, policies: Policies): Action {
+function afterTurn(state: TurnEnded, policies: Policies, now: number): Action {
   const { end } = state;
   switch (end.how) {
     case "completed":
@@ -103,11 +110,9 @@ function afterTurn(state: TurnEnded, policies: Policies): Action {
     case "cut":
       return afterCut(end.cut, policies.handoff);
     case "interrupted":
-      return state.words.length > 0
-        ? { do: "turn", says: state.spoke ? "words" : unanswered(state) }
-        : { do: "end", ok: false, stop: "aborted", cause: { kind: "aborted" } };
+      return state.words.length > 0 ? said(state) : ABORTED;
     case "failed":
-      return afterFailure(state, end.failure, policies);
+      return afterFailure(state, end.failure, policies, now);
     default:
       return assertNever(end);
   }
@@ -140,65 +145,6 @@ const stopsTooEarly = (state: TurnEnded, text: string, handoff: HandoffNumbers):
   !state.toldTheNumber &&
   state.context < handoff.warnAt &&
   stopsForWantOfContext(text);
-
-const unanswered = (state: Live): Says =>
-  state.generation > 1 || state.fromDocument ? "seed" : "task";
-
-function afterFailure(state: TurnEnded, failure: Failure, policies: Policies): Action {
-  const { handoff, resilience } = policies;
-  const fresh = !state.spoke && !(state.generation === 1 && state.from !== undefined);
-  const text = [failure.raw, failure.message].filter(Boolean).join("\n");
-  const cure = remedy({
-    text,
-    status: failure.status,
-    terminalReason: failure.terminalReason,
-    context: state.context,
-    window: state.window,
-    firstRequestOfGeneration: fresh,
-  });
-  switch (cure.do) {
-    case "handoff":
-    case "handoff-by-code":
-      if (!handoff.enabled) return failed(cure.why);
-      return cure.do === "handoff-by-code"
-        ? { do: "declare", reason: "code" }
-        : { do: "declare", reason: "overflow", ...lesson(state, text, cure.window) };
-    case "stop":
-      return cure.setting === SEED ? seedTooLarge(cure.why) : failed(cure.why, cure.setting);
-    case "wait":
-    case "retry":
-      if (!mayRetry(resilience, classify(failure), state)) return failed(failure.message);
-      return {
-        do: "retry",
-        attempt: state.attempts + 1,
-        ms: cure.ms ?? backoffMs(resilience, state.attempts),
-        why: cure.why,
-      };
-    default:
-      return assertNever(cure);
-  }
-}
-
-/** Only what speaks of a full context teaches, and only that the window is smaller than believed. */
-function lesson(state: TurnEnded, text: string, named: number | undefined) {
-  if (!isOverflow(text)) return {};
-  const window = learnWindow({ named, measured: state.context, startUp: state.startUp });
-  return window === undefined || window >= state.window ? {} : { learned: { window, text } };
-}
-
-const failed = (message: string, setting?: string): Action => ({
-  do: "end",
-  ok: false,
-  stop: "failed",
-  cause: { kind: "failure", message, ...(setting === undefined ? {} : { setting }) },
-});
-
-const seedTooLarge = (message: string): Action => ({
-  do: "end",
-  ok: false,
-  stop: "failed",
-  cause: { kind: "seed-too-large", message },
-});
 
 const DONE: Action = { do: "end", ok: true };
 

@@ -4,11 +4,13 @@
  * R1. A successor's session counts from `handoff.placed` on; the predecessor is kept until `session.retired`.
  * R2. A person's words, like the prompt, count as said when a session that answers has them: a session that never spoke is thrown away,
  *     and what it was told is told again.
+ * R3. Tries are counted from the last batch of tool calls that came back: ten hiccups in a night end no healthy step, and a request that fails
+ *     at once ends by the number of tries. Failures of unknown cause are counted over the whole step.
  */
 
 import { classify } from "../resilience/classify.ts";
 import type { Fact, Spend, TurnEnd } from "./facts.ts";
-import type { Phase, RunState, Standing } from "./state.ts";
+import { opening, type Phase, type RunState, type Standing } from "./state.ts";
 
 /** The state after `fact`; the first fact of a step is always `step.started`. */
 export function reduce(state: RunState | undefined, fact: Fact): RunState {
@@ -43,7 +45,11 @@ function started(fact: Extract<Fact, { kind: "step.started" }>): RunState {
     carried: 0,
     context: fact.contextBefore,
     attempts: 1,
+    tries: 1,
     unknowns: 0,
+    called: false,
+    outage: undefined,
+    fallback: undefined,
     degraded: 0,
     fruitless: 0,
     toldTheNumber: false,
@@ -74,6 +80,7 @@ const CHANGES: {
     says,
     toldTheNumber: state.toldTheNumber || says === "true-number",
     answer: says === "news" ? state.answer : "",
+    ...UNDISTURBED,
     words: state.spoke ? [] : state.words, // R2
     carried: state.spoke ? 0 : state.words.length,
   }),
@@ -87,7 +94,11 @@ const CHANGES: {
       ? { promptSaid: true, words: state.words.slice(state.carried), carried: 0 }
       : {}), // R2
   }),
-  "turn.ended": (state, { end }) => ({ ...spent(state, end.spent), ...turnEnded(state, end) }),
+  "turn.ended": (state, { end, progress }) => ({
+    ...spent(state, end.spent),
+    ...turnEnded(state, end),
+    ...(progress && { tries: 1 }), // R3
+  }),
   "handoff.due": (state, { reason, progress }) => ({
     phase: "due",
     reason,
@@ -115,23 +126,26 @@ const CHANGES: {
     toldTheNumber: false,
     lastStartUp: state.startUp,
     startUp: 0,
+    fallback: undefined,
   }),
-  "session.lost": (state) => ({
-    session: undefined,
-    spoke: false,
-    phase: "ready",
-    says: beginning(state),
-    words: state.said,
-    carried: 0,
-  }),
+  "session.lost": (state, { to, document }) => {
+    const left = { ...state, ...fallen(state, to), ...lying(document) };
+    return { ...left, phase: "ready", says: opening(left) };
+  },
   "session.retired": () => ({ predecessor: undefined }),
   "session.closed": (state, fact) => spent(state, fact.spent),
   "retry.begun": (state, { attempt }) => ({
     attempts: attempt,
+    tries: state.tries + 1,
     phase: "ready",
-    says: againSays(state),
+    says: state.spoke ? "go-on" : opening(state), // a session that has not answered gets the same text
+    ...UNDISTURBED,
+  }),
+  "network.missed": (_state, { address, why, waitedMs }) => ({
+    outage: { address, why, waitedMs },
   }),
   "interrupt.heard": (state, { message }) => ({
+    called: true,
     said: [...state.said, message],
     words: [...state.words, message],
   }),
@@ -162,11 +176,25 @@ const spent = (state: Standing, spend: Spend): Pick<Standing, "costUsd" | "turns
 
 const reasonOf = (state: RunState) => ("reason" in state ? state.reason : "line");
 
-/** What to say when a turn is tried again: a session that has answered goes on, one that has not gets the same text. */
-function againSays(state: RunState) {
-  return state.spoke ? ("go-on" as const) : beginning(state);
-}
+/** Nobody has called, and no outage is known of. */
+const UNDISTURBED = { called: false, outage: undefined } as const;
 
-/** What the first turn of a generation says. */
-const beginning = ({ generation, fromDocument }: Standing) =>
-  generation > 1 || fromDocument ? ("seed" as const) : ("task" as const);
+/** The session is gone; what a person said to it is told again. With `to`, the one that the step came from is not resumed either. */
+const fallen = (state: Standing, to: Standing["fallback"]) => ({
+  session: undefined,
+  spoke: false,
+  words: state.said,
+  carried: 0,
+  ...(to && {
+    attempts: state.attempts + 1,
+    fallback: to,
+    from: undefined,
+    // What it begins from was written before the prompt was said, where the step began with another session's conversation.
+    promptSaid: state.promptSaid && state.generation > (state.from === undefined ? 1 : 2),
+  }),
+});
+
+const lying = (document: { readonly path: string; readonly markdown: string } | undefined) =>
+  document === undefined
+    ? {}
+    : { fromDocument: true, documentPath: document.path, document: document.markdown };

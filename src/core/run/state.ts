@@ -3,6 +3,7 @@
 import type { Observed } from "../handoff/evidence-changes.ts";
 import type { WindowSource } from "../handoff/policy.ts";
 import type { HandoffReason, Says, Stop, TurnEnd } from "./facts.ts";
+import type { Fallback, Outage } from "./failure.ts";
 
 /** What holds in every phase. */
 export interface Standing {
@@ -41,10 +42,18 @@ export interface Standing {
   readonly carried: number;
   /** The last main-thread reply's context, tokens. */
   readonly context: number;
-  /** Tries so far; a handoff or an interrupt is none. */
+  /** Tries of the whole step; a handoff or an interrupt is none. */
   readonly attempts: number;
-  /** Failures of unknown cause so far. */
+  /** Tries since a batch of tool calls last came back: these are bounded. */
+  readonly tries: number;
+  /** Failures of unknown cause in the whole step. */
   readonly unknowns: number;
+  /** A person has called since the last turn or try began. */
+  readonly called: boolean;
+  /** The endpoint did not answer in time after the last turn. */
+  readonly outage: Outage | undefined;
+  /** What this generation had to begin from anew, since its session could not be resumed. */
+  readonly fallback: Fallback | undefined;
   /** Degraded documents in a row. */
   readonly degraded: number;
   /** Generations in a row that did nothing, or had no room to do anything in. */
@@ -90,3 +99,7 @@ export type Phase =
     };
 
 export type RunState = Standing & Phase;
+
+/** What the first turn of this generation's session says. */
+export const opening = ({ generation, fromDocument, fallback }: Standing): Says =>
+  fallback !== "task" && (generation > 1 || fromDocument) ? "seed" : "task";

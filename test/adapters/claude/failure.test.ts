@@ -53,7 +53,7 @@ describe("a result", () => {
 });
 
 describe("a death", () => {
-  const death = { error: undefined, exit: undefined, stderr: "", spoke: true };
+  const death = { error: undefined, exit: undefined, stderr: "", spoke: true, spawned: true };
   it.each([
     [
       "by a signal, as the SDK says it",
@@ -74,6 +74,16 @@ describe("a death", () => {
       "before the first reply",
       { ...death, error: new Error("No conversation found"), spoke: false },
       { message: "No conversation found", died: true, atStart: true },
+    ],
+    [
+      "by a signal before the first reply, which says nothing of the conversation",
+      { ...death, error: new Error("terminated by signal SIGKILL"), spoke: false },
+      { message: "terminated by signal SIGKILL", died: true },
+    ],
+    [
+      "of a process that could not be started",
+      { ...death, error: new Error("spawn /x ENOENT"), spoke: false, spawned: false },
+      { message: "spawn /x ENOENT", died: true, atStart: true, neverRan: true },
     ],
   ])("%s", (_title, given, failure) => {
     expect(failureOfDeath(given)).toEqual(failure);

@@ -35,7 +35,7 @@ function since(...facts: readonly Fact[]): { state: RunState; action: Action } {
     resilience: new Resilience(),
     limits: { maxTurns: undefined, maxBudgetUsd: undefined },
   };
-  return { state, action: next(state, policies) };
+  return { state, action: next(state, policies, 0) };
 }
 
 describe("a person's words", () => {

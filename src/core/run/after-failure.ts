@@ -1,0 +1,122 @@
+/**
+ * What follows a turn that failed: another try and what is waited for before it, a handoff, a beginning anew, or the end. State in, action out.
+ *
+ * N6. A person who calls while a failed turn waits to be tried again ends the waiting: with words they are said now, without any the step ends.
+ * N7. A session whose resume dies at once is begun again from its generation's document, then from the task, once each; it is never resumed
+ *     again. What a person must change (credentials, a setting) is no reason to give its conversation up.
+ */
+
+import { assertNever } from "../assert-never.ts";
+import { isOverflow } from "../handoff/overflow.ts";
+import { type Remedy, remedy, SEED } from "../handoff/remedy.ts";
+import { learnWindow } from "../handoff/window.ts";
+import { classify } from "../resilience/classify.ts";
+import { recognise } from "../resilience/failure-kind.ts";
+import { mayRetry, type ResiliencePolicy } from "../resilience/policy.ts";
+import { waitAfter } from "../resilience/wait.ts";
+import type { Failure } from "./failure.ts";
+import type { Action, Cause, Policies } from "./next.ts";
+import { opening, type RunState } from "./state.ts";
+
+type TurnEnded = Extract<RunState, { phase: "turn-ended" }>;
+
+export function afterFailure(
+  state: TurnEnded,
+  failure: Failure,
+  policies: Policies,
+  now: number,
+): Action {
+  const { handoff, resilience } = policies;
+  if (state.outage !== undefined) return ended({ kind: "offline", ...state.outage });
+  if (cannotResume(state, failure, resilience)) return fallBack(state, failure);
+  const text = textOf(failure);
+  const cure = remedy({
+    text,
+    status: failure.status,
+    terminalReason: failure.terminalReason,
+    context: state.context,
+    window: state.window,
+    firstRequestOfGeneration: !resumed(state),
+    resetsAt: failure.resetsAt,
+    now,
+  });
+  switch (cure.do) {
+    case "handoff":
+    case "handoff-by-code":
+      if (!handoff.enabled) return failed(cure.why);
+      return cure.do === "handoff-by-code"
+        ? { do: "declare", reason: "code" }
+        : { do: "declare", reason: "overflow", ...lesson(state, text, cure.window) };
+    case "stop":
+      return cure.setting === SEED
+        ? ended({ kind: "seed-too-large", message: cure.why })
+        : failed(cure.why, cure.setting);
+    case "wait":
+    case "retry":
+      return again(state, failure, cure, resilience, now);
+    default:
+      return assertNever(cure);
+  }
+}
+
+function again(
+  state: TurnEnded,
+  failure: Failure,
+  { why, ms: named }: Extract<Remedy, { do: "wait" | "retry" }>,
+  policy: ResiliencePolicy,
+  now: number,
+): Action {
+  if (state.called) return state.words.some((word) => word.trim() !== "") ? said(state) : ABORTED; // N6
+  if (!mayRetry(policy, classify(failure), state)) return failed(failure.message);
+  const { kind } = recognise({ ...failure, text: textOf(failure) });
+  const wait = waitAfter({ kind, named, failure, tries: state.tries, now }, policy);
+  return wait.for === "nothing"
+    ? ended({ kind: "limit", until: wait.until, message: failure.message })
+    : { do: "retry", attempt: state.attempts + 1, wait, why };
+}
+
+/** N7; a process that begins from a document or a task after that, and dies alike, is counted with it. */
+const cannotResume = (state: TurnEnded, failure: Failure, policy: ResiliencePolicy): boolean =>
+  policy.enabled &&
+  failure.atStart === true &&
+  failure.neverRan !== true &&
+  (resumed(state) || state.fallback !== undefined) &&
+  classify(failure) === "unknown";
+
+function fallBack(state: TurnEnded, { message }: Failure): Action {
+  if (state.fallback === "task") return ended({ kind: "unresumable", message });
+  const documented = state.generation > 1 || state.fromDocument || state.from !== undefined;
+  const to = documented && state.fallback === undefined ? "document" : "task";
+  return { do: "fall-back", to, why: message };
+}
+
+/** The session that was just tried had a conversation before. */
+const resumed = (state: TurnEnded): boolean =>
+  state.spoke || (state.generation === 1 && state.from !== undefined);
+
+/** A person's words, to whoever there is to hear them. */
+export const said = (state: TurnEnded): Action => ({
+  do: "turn",
+  says: state.spoke ? "words" : opening(state),
+});
+
+export const ABORTED: Action = {
+  do: "end",
+  ok: false,
+  stop: "aborted",
+  cause: { kind: "aborted" },
+};
+
+/** Only what speaks of a full context teaches, and only that the window is smaller than believed. */
+function lesson(state: TurnEnded, text: string, named: number | undefined) {
+  if (!isOverflow(text)) return {};
+  const window = learnWindow({ named, measured: state.context, startUp: state.startUp });
+  return window === undefined || window >= state.window ? {} : { learned: { window, text } };
+}
+
+const textOf = ({ raw, message }: Failure): string => [raw, message].filter(Boolean).join("\n");
+
+const ended = (cause: Cause): Action => ({ do: "end", ok: false, stop: "failed", cause });
+
+export const failed = (message: string, setting?: string): Action =>
+  ended({ kind: "failure", message, ...(setting === undefined ? {} : { setting }) });
