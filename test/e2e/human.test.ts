@@ -66,6 +66,6 @@ it("keeps the answer to a question whose turn was interrupted: the session finds
   const result = await runtime.run(human.attachTo(WORKER), "go", { stepName: "work" });
   expect(result).toMatchObject({ ok: true, attempts: 1 });
   expect(resultsIn(stage.main().at(-1)).join("\n")).toContain(
-    "Answer to the question q1 (Which database?): SQLite",
+    "Answer to the question q1 (`Which database?`): SQLite",
   );
 });

@@ -8,6 +8,7 @@ import {
   purityViolations,
   roomOf,
   type SourceFile,
+  shellViolations,
   sizeViolations,
   sourceFiles,
   WALL,
@@ -27,6 +28,7 @@ describe("every source file", () => {
     ["is pure when it stands in the core", purityViolations],
     ["lists its names by hand", doorViolations],
     ["opens with a comment", openingViolations],
+    ["starts programs without a shell", shellViolations],
     [`has at most ${WALL} lines`, sizeViolations],
   ] as const)("%s", (_title, violations) => {
     expect(files.flatMap((source) => violations(source))).toEqual([]);
@@ -100,6 +102,29 @@ describe("the other walls refuse", () => {
       expect(purityViolations(file("runtime/x.ts", text))).toEqual([]);
     },
   );
+
+  it.each([
+    ['import { exec } from "node:child_process";'],
+    ['import { type ChildProcess, execSync } from "child_process";'],
+    ['import * as processes from "node:child_process";'],
+    ['const { exec } = await import("node:child_process");'],
+    ['spawn("git", words, { shell: true });'],
+    ['spawn("sh", ["-c", line + name]);'],
+    ['execFile("/bin/bash", ["-c", line]);'],
+    ['execFile("cmd.exe", ["/c", line]);'],
+  ])("a line for a shell: %s", (text) => {
+    expect(shellViolations(file("adapters/git/x.ts", text))).toHaveLength(1);
+  });
+
+  it("a second shell beside a person's own command, and lets programs with arguments through", () => {
+    const own = 'spawn("sh", ["-c", command], {});';
+    expect(shellViolations(file("cli/notify.ts", own))).toEqual([]);
+    expect(shellViolations(file("cli/notify.ts", `${own}\n${own}`))).toHaveLength(1);
+    expect(shellViolations(file("cli/x.ts", own))).toHaveLength(1);
+    const fine =
+      'import { type ChildProcess, spawn } from "node:child_process";\nspawn("git", words);';
+    expect(shellViolations(file("cli/x.ts", fine))).toEqual([]);
+  });
 
   it("a door that exports everything", () => {
     expect(doorViolations(file("index.ts", 'export * from "./flower.ts";'))).toHaveLength(1);

@@ -176,7 +176,7 @@ describe("a question", () => {
     await expect(waits).rejects.toThrow("interrupted");
     expect(human.pending()).toHaveLength(1);
     human.answer("q1", "2");
-    expect(human.inbox()).toContain("Answer to the question q1 (Which?): b");
+    expect(human.inbox()).toContain("Answer to the question q1 (`Which?`): b");
     expect(await human.ask("Which?", ["a", "b"])).toMatchObject({ answer: "b" });
   });
 

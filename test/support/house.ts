@@ -236,6 +236,38 @@ export const openingViolations = ({ path, text }: SourceFile): string[] =>
     ? []
     : [`${path} does not open with a comment`];
 
+/** What starts a program without a shell. */
+const WITHOUT_SHELL = ["spawn", "execFile", "execFileSync", "ChildProcess"];
+/** A person's own command is a shell's line; what a model wrote reaches it in variables alone (`test/cli/notify.test.ts`). */
+const WITH_SHELL: Readonly<Record<string, string>> = {
+  "cli/notify.ts": 'spawn("sh", ["-c", command]',
+};
+const SHELLS =
+  /\bshell\s*:|\b(?:spawn|execFile|execFileSync)\(\s*["'`](?:[\w/\\:]*[/\\])?(?:(?:ba|z|da|k|fi)?sh|cmd|powershell|pwsh)(?:\.exe)?["'`]/g;
+
+/** No shell line is built from texts: programs are started with lists of arguments. */
+export function shellViolations({ path, text }: SourceFile): string[] {
+  const code = text.replace(WITH_SHELL[path] ?? "\0", "");
+  const taken = [
+    ...code.matchAll(/import\s+(?:type\s+)?([^;]*?)\s+from\s+["'](?:node:)?child_process["']/g),
+  ];
+  const names = taken.flatMap(([, list = ""]) =>
+    list
+      .replace(/[{}]|\btype\b/g, "")
+      .split(",")
+      .map((name) => name.trim().split(/\s/)[0] ?? ""),
+  );
+  return [
+    ...names
+      .filter((name) => name !== "" && !WITHOUT_SHELL.includes(name))
+      .map((name) => `${path} takes ${name} of child_process`),
+    ...[...code.matchAll(SHELLS)].map(([hit]) => `${path} starts a shell: ${hit}`),
+    ...(/\b(?:import|require)\(\s*["'](?:node:)?child_process/.test(code)
+      ? [`${path} hides its import of child_process`]
+      : []),
+  ];
+}
+
 export const WALL = 250;
 
 export const sizeViolations = ({ path, text }: SourceFile): string[] => {

@@ -24,5 +24,5 @@ export function quotation(name: string, text: string): Quotation {
   return { begin, end, block: `${begin}\n${text}\n${end}` };
 }
 
-/** Text of others that must stay within one line. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** Text of others that must stay within one line, by every line end that anybody knows: U+0085 is one, and no blank to JavaScript. */
+export const oneLine = (text: string): string => text.replace(/[\s\u0085]+/g, " ").trim();

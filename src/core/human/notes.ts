@@ -54,14 +54,14 @@ export const additionsHeader = (lang: Lang): string => {
 export const additionEntry = ({ id, text, at }: Mail, { zoneOffset }: When): string =>
   `\n## ${dateTime(at, zoneOffset)} (${id})\n\n${quoted(text)}\n`;
 
-/** N2 */
-const indented = (text: string, by = 2): string =>
-  text.trim().replace(/\s*\n\s*/g, `\n${" ".repeat(by)}`);
+/** N2. Every line end counts that any reader of Markdown or any model may take for one. */
+export const indented = (text: string, by = 2): string =>
+  text.trim().replace(/\s*(?:[\n\r\v\f\u2028\u2029]|\u0085)\s*/g, `\n${" ".repeat(by)}`);
 
 /** N2 */
 const quoted = (text: string): string =>
   text
     .trim()
-    .split(/\r\n|\n|\r/)
+    .split(/\r\n|[\n\r\v\f\u2028\u2029]|\u0085/)
     .map((line) => `> ${line}`.trimEnd())
     .join("\n");

@@ -23,5 +23,5 @@ describe("a quotation", () => {
 });
 
 it("one line is what it says", () => {
-  expect(oneLine(" a\r\n\tb\u2028c ")).toBe("a b c");
+  expect(oneLine(" a\r\n\tb\u2028c\u0085")).toBe("a b c");
 });

@@ -89,7 +89,7 @@ describe("what the model is told", () => {
 
   it("says of mail where it was written down, or that it was not", () => {
     const text = inboxText([mail, { ...mail, text: "two" }], "/n/additions.md", "en");
-    expect(text).toContain("1. ## Goal\nchange it");
+    expect(text).toContain("1. ## Goal\n   change it");
     expect(text).toContain("2. two");
     expect(text).toContain("/n/additions.md");
     expect(inboxText([mail], undefined, "zh")).toContain("没有落盘");
