@@ -68,8 +68,8 @@ export function openStage(args: GlobalArgs, lang: Lang, io: Io): Stage {
     style,
     print: (lines) => screen.print(lines),
     event(event) {
-      progress &&= advance(progress, event);
-      screen.heard();
+      progress &&= advance(progress, event, Date.now());
+      if (event.kind !== "retry" || event.text !== "") screen.heard(); // a countdown's own ticks are silence
       if (data === undefined) screen.print(eventLines(event, style()));
       else data.print([eventJson(event)]);
     },

@@ -56,7 +56,7 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
     case "error":
       return paragraph("! ", text, "bad", style);
     case "retry":
-      return paragraph("~ ", text, "note", style);
+      return text === "" ? [] : paragraph("~ ", text, "note", style); // what only a countdown needs
     case "step":
       return paragraph("# ", stepText(event, style), "note", style);
     case "handoff":

@@ -3,6 +3,7 @@
  * main thread says: a sub-agent's context is its own affair.
  */
 
+import { parts } from "../core/locale/format.ts";
 import { linesFor } from "../core/locale/lines.ts";
 import { stepLabel } from "../core/locale/step-label.ts";
 import { visible } from "../core/visible.ts";
@@ -10,6 +11,7 @@ import type { FlowerEvent } from "../index.ts";
 import { numberOf, textOf } from "./payload.ts";
 import { type OpenQuestion, questionsAfter } from "./questions.ts";
 import type { Style } from "./style.ts";
+import { atWork, type Waiting, waitingAfter, waitingText } from "./waiting.ts";
 import { cut, widthOf } from "./width.ts";
 
 export interface Progress {
@@ -26,6 +28,7 @@ export interface Progress {
   readonly costs: Readonly<Record<string, number>>;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  readonly waiting: Waiting;
 }
 
 export interface Limits {
@@ -42,10 +45,13 @@ export const beginning = (limits: Limits, startedAt: number): Progress => ({
   questions: [],
   costs: {},
   startedAt,
+  waiting: atWork(startedAt),
 });
 
-export function advance(progress: Progress, event: FlowerEvent): Progress {
+/** @param now ms since the epoch. */
+export function advance(before: Progress, event: FlowerEvent, now: number): Progress {
   const { kind, payload } = event;
+  const progress = { ...before, waiting: waitingAfter(before.waiting, event, now) };
   if (payload.subagent === true) return progress;
   switch (kind) {
     case "handoff":
@@ -92,10 +98,10 @@ function stepText({ place, name }: Progress["step"], lang: Style["lang"]): strin
 const STEP_COLUMNS = 16;
 
 /**
- * One row, without colour: `.` in front, or `?` where a question waits. Where the two lines have no room as numbers they are marks in a bar.
+ * One row, without colour: `.` in front, `?` where a question waits, `~` and the reason where nothing comes. Where the two lines have no room as numbers they are marks in a bar.
  */
 export function progressLine(progress: Progress, now: number, style: Style): string {
-  const { startedAt, costs, questions, warnAt, at, ...numbers } = progress;
+  const { startedAt, costs, questions, warnAt, at, waiting: quiet, ...numbers } = progress;
   const step = stepText(progress.step, style.lang);
   const known = Object.values(costs);
   const costUsd = known.length === 0 ? undefined : known.reduce((sum, cost) => sum + cost, 0);
@@ -105,6 +111,8 @@ export function progressLine(progress: Progress, now: number, style: Style): str
   const mark = waiting === 0 ? "." : "?";
   const line = (lines: string) =>
     `${mark} ${texts.standing({ ...numbers, step, waiting, lines, costUsd, seconds })}`;
+  const why = waiting === 0 ? waitingText(quiet, now, style.lang) : "";
+  if (why !== "") return cut(`~ ${parts(why, line("").slice(2))}`, style.width);
   const whole = line(texts.twoLines({ warnAt, at }));
   return cut(widthOf(whole) <= style.width ? whole : line(barOf(progress)), style.width);
 }

@@ -4,7 +4,7 @@
  *
  * S1. On a terminal the live rows are always the last ones, are erased before anything else is printed, and leave nothing behind. Erasing,
  *     printing and drawing again are one write, which a terminal shows at once.
- * S2. In a pipe nothing is ever erased: after 30 s of silence, one calm line.
+ * S2. In a pipe nothing is ever erased: after a minute of silence, one calm line.
  * S3. A reader that went away (EPIPE) ends the printing, never the run.
  * S4. Its timer keeps no process alive.
  * S5. A live row never takes two rows, also where the terminal is of another opinion about the width of a character.
@@ -27,7 +27,7 @@ export type Live = (width: number, now: number) => string;
 export type Input = (width: number) => InputRow;
 
 const TICK_MS = 1000;
-const SILENCE_MS = 30_000;
+const SILENCE_MS = 60_000;
 
 /** No wrapping between these two. S5 */
 const NO_WRAP = ["\x1b[?7l", "\x1b[?7h"] as const;

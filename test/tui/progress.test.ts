@@ -3,9 +3,13 @@ import { type FlowerEvent, flowerEvent } from "../../src/core/events.ts";
 import { LANGS } from "../../src/core/locale/lang.ts";
 import { advance, beginning, progressLine } from "../../src/tui/progress.ts";
 
-const start = beginning({ window: 200_000, warnAt: 130_000, at: 150_000 }, 1_000_000);
+const LIMITS = { window: 200_000, warnAt: 130_000, at: 150_000 };
+/** A call runs: nobody waits for a word of the model. */
+const atWork = { wait: undefined, calls: ["running"], heardAt: 1_000_000 };
+const start = { ...beginning(LIMITS, 1_000_000), waiting: atWork };
 const style = { lang: "en", width: 110, colour: false, home: "", verbose: false } as const;
-const folded = (...events: FlowerEvent[]) => events.reduce(advance, start);
+const folded = (...events: FlowerEvent[]) =>
+  events.reduce((progress, event) => advance(progress, event, 1_000_000), start);
 
 describe("the live line's numbers", () => {
   it("follow the main thread's last context", () => {
@@ -80,7 +84,7 @@ describe("the live line", () => {
     "shows the two lines as marks where words have no room: in 80 columns, %s",
     (lang, line) => {
       const stepping = folded(flowerEvent("step", "tidy", { index: 2, total: 5 }));
-      const numbers = { ...stepping, context: 100_000, costs: { a: 0.1234 } };
+      const numbers = { ...stepping, waiting: atWork, context: 100_000, costs: { a: 0.1234 } };
       expect(progressLine(numbers, 1_065_000, { ...style, lang, width: 80 })).toBe(line);
     },
   );
@@ -113,5 +117,59 @@ describe("the live line", () => {
 
   it("says no cost before one is known", () => {
     expect(progressLine(start, 1_000_000, style)).not.toContain("$");
+  });
+});
+
+describe("the live line while nothing comes", () => {
+  const begun = beginning(LIMITS, 1_000_000);
+  const after = (events: readonly FlowerEvent[], at: number) =>
+    events.reduce((progress, event) => advance(progress, event, at), begun);
+  const shown = (events: readonly FlowerEvent[], now: number, lang: "en" | "zh" = "en") =>
+    progressLine(after(events, 1_000_000), now, { ...style, lang });
+  const wait = (kind: string, until: number, extra: object = {}) =>
+    flowerEvent("retry", "", { wait: kind, since: 940_000, until, ...extra });
+
+  it("counts down to the next look for the network, and says how long it has been", () => {
+    const offline = [wait("network", 1_015_000)];
+    expect(shown(offline, 1_003_000)).toMatch(
+      /^~ waiting for the network for 1 min 3 s, next look in 12 s · context/,
+    );
+    expect(shown(offline, 1_003_000, "zh")).toMatch(/^~ 等网络已有 1 min 3 s,12 s 后再看 · /);
+    expect(shown(offline, 1_020_000)).toContain("next look in 0 s");
+  });
+
+  it("names the time at which a limit ends, and what is left of it", () => {
+    const limited = [wait("time", 4_600_000, { at: "2026-11-30 15:00:00" })];
+    expect(shown(limited, 1_000_000)).toMatch(
+      /^~ waiting for the limit to end at 2026-11-30 15:00:00, 1 h 0 min left · /,
+    );
+  });
+
+  it("counts down to the next try", () => {
+    expect(shown([wait("pause", 1_008_000)], 1_001_000)).toMatch(/^~ next try in 7 s · /);
+  });
+
+  it("is the usual one again when the wait is over", () => {
+    const over = flowerEvent("retry", "", { phase: "over" });
+    expect(shown([wait("pause", 1_008_000), over], 1_001_000)).toMatch(/^\. context/);
+  });
+
+  it("says after a quiet minute that the model has not answered", () => {
+    expect(shown([], 1_059_000)).toMatch(/^\. context/);
+    expect(shown([], 1_180_000)).toMatch(/^~ the model has not answered for 3 min 0 s · context/);
+  });
+
+  it("says nothing of it while a call runs, and counts from what was heard last", () => {
+    const called = flowerEvent("tool_call", "npm test", { id: "c" }, "Bash");
+    const ended = flowerEvent("tool_result", "ok", { tool_use_id: "c" });
+    expect(shown([called], 9_000_000)).toMatch(/^\. context/);
+    expect(shown([called, ended], 1_060_000)).toMatch(
+      /^~ the model has not answered for 1 min 0 s/,
+    );
+  });
+
+  it("keeps a question that waits in sight", () => {
+    const asked = flowerEvent("ask", "Which?", { phase: "asked", id: "q", options: [] });
+    expect(shown([asked], 9_000_000)).toMatch(/^\? 1 question/);
   });
 });

@@ -4,11 +4,13 @@
  *
  * K1. What only looks like overflow (rates, money, output budgets, bytes, broken history) is asked before overflow.
  * K2. The harness says "Prompt is too long" for output budgets too: any other words in the text go before that sentence.
+ * K4. The API's own type of the error goes before words where it says it all: `overloaded_error` about a quota is an overload.
  * K3. The number in a status line is a status; the same number elsewhere (`after 400 ms`, `/docs/404`) is not.
  */
 
 import { type OverflowNumbers, overflowNumbers } from "../handoff/overflow-numbers.ts";
 import { soundsFull } from "../handoff/overflow-phrases.ts";
+import { byErrorType } from "./error-type.ts";
 import type { FailureKind, Words } from "./failure-words.ts";
 import { fold } from "./fold.ts";
 import { HISTORY_WORDS } from "./history-words.ts";
@@ -182,7 +184,9 @@ export function recognise({ text, status: given, terminalReason }: FailureSigns)
   if (reason?.kind === "own-limit") return reason;
   const status = given ?? statusIn(text);
   if (status === 401 || status === 402) return byStatus(status) ?? UNKNOWN;
+  const type = byErrorType(text.slice(0, LONGEST));
+  if (type.plain !== undefined) return type.plain; // K4
   const found = byWords(text);
   if (found !== undefined && believed(found, status)) return found;
-  return reason ?? byStatus(status) ?? UNKNOWN;
+  return reason ?? type.vague ?? byStatus(status) ?? UNKNOWN;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { messagesFor } from "../../../src/core/locale/errors.ts";
 import { duration, gauge, kilo } from "../../../src/core/locale/format.ts";
-import { LANGS } from "../../../src/core/locale/lang.ts";
+import { LANGS, type Lang } from "../../../src/core/locale/lang.ts";
 import { linesFor } from "../../../src/core/locale/lines.ts";
+import { waitsFor } from "../../../src/core/locale/waits.ts";
 
 /** Every leaf of a table by its path, called with arguments that carry recognisable values. */
 // biome-ignore format: one argument a line would take a screen, and none of them needs a reader
@@ -15,6 +16,7 @@ const ARGUMENTS = {
   before: 167_000, after: 20_000, status: 529, warnAt: 130_000, generation: 2, costUsd: 0.5,
   atLeast: true, manifest: "/runs/manifest.json", startUp: 41_000, want: "WANT", served: "SERVED",
   waiting: 2, lines: "LINES", step: "STEP", waitsFor: "QUESTION", notes: ["NOTE"], warning: "WARNING", run: "RUN", owner: { pid: 4711 }, found: [{ kind: "KIND", count: 2 }],
+  address: "https://ADDRESS", every: 15, left: 125, next: 12, from: "document",
 };
 
 function leaves(table: object, path = ""): [string, string][] {
@@ -28,17 +30,22 @@ function leaves(table: object, path = ""): [string, string][] {
   });
 }
 
+const all = (lang: Lang) => [
+  ...leaves(messagesFor(lang)),
+  ...leaves(linesFor(lang)),
+  ...leaves(waitsFor(lang)),
+];
+
 describe("the tables of texts", () => {
   it.each(LANGS)("say something for every key in %s", (lang) => {
-    for (const [key, text] of [...leaves(linesFor(lang)), ...leaves(messagesFor(lang))])
-      expect(text, key).toMatch(/^\S[^\n]*\S$/u);
+    for (const [key, text] of all(lang)) expect(text, key).toMatch(/^\S[^\n]*\S$/u);
   });
 
   it.each(LANGS)("carry the same values in %s as in English", (lang) => {
     const values = (text: string) =>
       new Set(text.match(/[A-Z]{3,}|\d+(?:\.\d+)?K?|\/\w[\w/.]*\w/g) ?? []);
-    const english = new Map([...leaves(messagesFor("en")), ...leaves(linesFor("en"))]);
-    for (const [key, text] of [...leaves(messagesFor(lang)), ...leaves(linesFor(lang))])
+    const english = new Map(all("en"));
+    for (const [key, text] of all(lang))
       expect([...values(text)].sort(), key).toEqual([...values(english.get(key) ?? "")].sort());
   });
 });
