@@ -55,8 +55,12 @@ export interface Recorder {
   recordRow(run: string, step: string): Promise<{ row: ManifestRow; aside: Aside | undefined }>;
   /** US dollars that one run has spent so far, by what the log knows; a step that still runs is included. */
   costOf(run: string): number;
-  /** The session that a step goes on with from now on. */
-  recordLineage(step: string, session: string): Promise<Aside | undefined>;
+  /** The session that a step goes on with from now on, and the sessions from which it took over. */
+  recordLineage(
+    step: string,
+    session: string,
+    retired?: readonly string[],
+  ): Promise<Aside | undefined>;
   /** The workspace is gone on with once more. */
   recordWoke(): Promise<Aside | undefined>;
   /** What the file says; empty where it is absent, unreadable or another workspace's. Changes nothing. */
@@ -106,8 +110,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
         .filter((step) => step.run === run)
         .flatMap((step) => rowsOfStep(log, step))
         .reduce((total, row) => total + row.cost_usd, 0),
-    recordLineage: (step, session) =>
-      changeLineage((lineage) => withSession(lineage, step, session)),
+    recordLineage: (step, session, retired) =>
+      changeLineage((lineage) => withSession(lineage, step, session, retired)),
     recordWoke: () => changeLineage(wokenOnceMore),
     lineage: async () => {
       const file = parseLineage(await documents.read(lineagePath), workspace);

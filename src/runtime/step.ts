@@ -3,7 +3,7 @@
  * ports only; who stands behind them is `flower.ts`.
  *
  * T1. A handler of events never harms the run, whether it throws, rejects or never returns.
- * T2. Lineage names a first session when its id is known, a successor when it has spoken.
+ * T2. Lineage names a first session when its id is known, a successor when it has spoken: also for another step that went on with its predecessor.
  * T3. A step whose sessions nothing will go on with has no name in lineage.
  * T4. An interrupt is in the log before its words are: killed while a person types, the step goes on with a neutral line.
  * T5. What a process that died had not put into lineage any more, the one that goes on with the step puts there.
@@ -24,6 +24,7 @@ import type { Lang } from "../core/locale/lang.ts";
 import type { Recorded } from "../core/run/facts.ts";
 import type { Policies } from "../core/run/next.ts";
 import type { ManifestRow } from "../core/run/row.ts";
+import type { RunState } from "../core/run/state.ts";
 import type { Agent, SessionSetup } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ControlChannel } from "../ports/control.ts";
@@ -101,11 +102,13 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     if (aside === undefined) return;
     emit(flowerEvent("error", messagesFor(order.lang).putAside(aside), { ...aside }));
   };
+  const replaced = () => retiredOf(ports.log.read(order.run, order.step), context.journal.state);
   const remember = (session: string | undefined) => {
     if (session === undefined || order.lineage === undefined) return; // T3
     const failed = (error: unknown) =>
       emit(flowerEvent("error", messageOf(error), { file: "lineage.json" }));
-    lineage.push(ports.recorder.recordLineage(order.lineage, session).then(say, failed));
+    const recorded = ports.recorder.recordLineage(order.lineage, session, replaced());
+    lineage.push(recorded.then(say, failed));
   };
   const context = contextOf(order, ports, emit, (fact) => remember(sessionForLineage(fact)));
   const { session, spoke } = context.journal.state ?? {};
@@ -216,6 +219,13 @@ function sessionForLineage(fact: Recorded): string | undefined {
   if (fact.kind === "session.opened") return fact.generation === 1 ? fact.session : undefined;
   if (fact.kind === "session.spoke") return fact.generation > 1 ? fact.session : undefined;
   return undefined;
+}
+
+/** The sessions of a step that are retired, or about to be. */
+function retiredOf(facts: readonly Recorded[], state: RunState | undefined): readonly string[] {
+  const retired = facts.flatMap((fact) => (fact.kind === "session.retired" ? [fact.session] : []));
+  const { predecessor, spoke } = state ?? {};
+  return spoke && predecessor !== undefined ? [...retired, predecessor] : retired;
 }
 
 /** T1 */

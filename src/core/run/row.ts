@@ -4,6 +4,7 @@
  *
  * W1. `cost_usd` and `num_turns` are the sums over `generations`: each dollar once.
  * W2. A handoff is no attempt; each failed try that was tried again is one.
+ * W3. Nothing takes less than no time: the system's clock may have been set back meanwhile.
  */
 
 import type { WindowSource } from "../handoff/policy.ts";
@@ -122,7 +123,7 @@ export function rowOf(
     error: end?.error ?? null,
     started_at: start.at / 1000,
     ended_at: endedAt / 1000,
-    duration_s: Math.round((endedAt - start.at) / 10) / 100,
+    duration_s: Math.round(Math.max(0, endedAt - start.at) / 10) / 100, // W3
     attempts: 1 + facts.filter(is("retry.begun")).length, // W2
     errors: facts.flatMap(errorsOf),
     resumed: start.from !== undefined || wentOn(facts),

@@ -45,10 +45,19 @@ export const lineageText = (lineage: Lineage): string => `${JSON.stringify(linea
 export const sessionOf = (lineage: Lineage, step: string): string | undefined =>
   Object.hasOwn(lineage.steps, step) ? lineage.steps[step] : undefined;
 
-export const withSession = (lineage: Lineage, step: string, session: string): Lineage => ({
-  ...lineage,
-  steps: { ...lineage.steps, [step]: session },
-});
+/** @param retired sessions from which it took over: another step that went on with one of them goes on with it, too. */
+export const withSession = (
+  lineage: Lineage,
+  step: string,
+  session: string,
+  retired: readonly string[] = [],
+): Lineage => {
+  const others = Object.entries(lineage.steps).map(([name, own]) => [
+    name,
+    retired.includes(own) ? session : own,
+  ]);
+  return { ...lineage, steps: { ...Object.fromEntries(others), [step]: session } };
+};
 
 export const wokenOnceMore = (lineage: Lineage): Lineage => ({
   ...lineage,

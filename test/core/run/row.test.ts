@@ -201,6 +201,12 @@ describe("a row of the manifest", () => {
     ]);
   });
 
+  it("takes no time where the clock was set back meanwhile", () => {
+    const [first, last] = recorded([start(), ended()]) as [Recorded, Recorded];
+    const row = rowOf([first, { ...last, at: first.at - 3_600_000 }]);
+    expect([row.ended_at, row.duration_s]).toEqual([1_699_996_400, 0]);
+  });
+
   it("follows a document into the archive", () => {
     const facts = [
       ...TWO_GENERATIONS,

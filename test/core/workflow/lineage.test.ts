@@ -74,6 +74,14 @@ describe("a lineage file", () => {
     expect(sessionOf(emptyLineage(WORKSPACE), "toString")).toBeUndefined();
   });
 
+  it("names the successor for every step that went on with a session that is retired", () => {
+    const two = withSession(withSession(emptyLineage(WORKSPACE), "first", "s1"), "other", "s0");
+    expect(withSession(two, "second", "s1").steps).toMatchObject({ first: "s1", second: "s1" });
+    expect(withSession(two, "second", "s2", ["s1"]).steps).toEqual({
+      ...{ first: "s2", other: "s0", second: "s2" },
+    });
+  });
+
   it("keeps one session per step, the last one", () => {
     const twice = withSession(withSession(emptyLineage(WORKSPACE), "work", "s1"), "work", "s2");
     expect(twice.steps).toEqual({ work: "s2" });
