@@ -8,7 +8,7 @@ import { Workbench } from "../src/public/workbench.ts";
 import type { RuntimeOptions } from "../src/runtime/options.ts";
 import { tempDir } from "./support/temp-dir.ts";
 
-const temp = tempDir();
+const temp = tempDir({ broken: "written" });
 const env = { HOME: temp.path("home"), PATH: process.env.PATH, ANTHROPIC_API_KEY: "k" };
 
 function project(lineage?: (workspace: string) => string) {

@@ -14,7 +14,7 @@ import type { WorkflowResult } from "../src/workflow/workflow.ts";
 import { playedHost } from "./support/flow-host.ts";
 import { tempDir } from "./support/temp-dir.ts";
 
-const temp = tempDir();
+const temp = tempDir({ broken: "written" });
 const ENV = {
   PATH: process.env.PATH,
   HOME: temp.path("home"),

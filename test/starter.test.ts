@@ -22,7 +22,7 @@ import { type StarterOptions, starterFlow } from "../src/starter.ts";
 import { wakeState } from "../src/waking.ts";
 import { tempDir } from "./support/temp-dir.ts";
 
-const temp = tempDir();
+const temp = tempDir({ broken: "written" });
 const env = { HOME: temp.path("home"), PATH: process.env.PATH, ANTHROPIC_API_KEY: "k" };
 const BRIEF = "## Goal\nSlugs.\n\n## Acceptance\nTests.\n\n## Bounds\nnone\n\n## Unknowns\nnone";
 const STARTED: FlowFact = {

@@ -1,7 +1,7 @@
 /** Clearing a run directory of what is old: on a real database and real files, without a session. */
 
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, realpath, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -13,6 +13,7 @@ import { lifeOf, thisProcess } from "../src/adapters/system/process.ts";
 import type { Fact } from "../src/core/run/facts.ts";
 import { type Clearing, type ClearOptions, type UpkeepOptions, upkeep } from "../src/index.ts";
 import { completed, cut, placed, spoke, started, written } from "./support/look-facts.ts";
+import { clearAway } from "./support/temp-dir.ts";
 
 const DAY = 86_400_000;
 const NAME = (digit: string) => `${digit.repeat(16)}.txt`;
@@ -36,7 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   log.close();
   database.close();
-  await rm(parent, { recursive: true, force: true });
+  await clearAway(parent, { broken: "written" });
 });
 
 async function aged<T>(days: number, work: () => T | Promise<T>): Promise<T> {

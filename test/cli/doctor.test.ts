@@ -17,6 +17,7 @@ import { LANGS } from "../../src/core/locale/lang.ts";
 import type { Owner } from "../../src/core/run/facts.ts";
 import { checkup, type Finding } from "../../src/index.ts";
 import { stepFacts } from "../support/step-facts.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 async function ground(status = 200) {
   const root = mkdtempSync(join(tmpdir(), "flower-doctor-"));
@@ -31,7 +32,7 @@ async function ground(status = 200) {
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    rmSync(root, { recursive: true, force: true });
+    await clearAway(root);
   });
   const gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const put = (path: string, text: string) => {

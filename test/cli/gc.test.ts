@@ -1,7 +1,7 @@
 /** `flower gc`: its flags, what it prints, and that it answers 0; what goes is tested where it is decided. */
 
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import stringWidth from "string-width";
@@ -15,6 +15,7 @@ import { UsageError } from "../../src/cli/usage.ts";
 import { LANGS, type Lang } from "../../src/core/locale/lang.ts";
 import type { Clearing } from "../../src/index.ts";
 import type { Style } from "../../src/tui/style.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 const parse = (...words: string[]) =>
   parseArgs(words, { version: "0", out: () => undefined, err: () => undefined });
@@ -117,7 +118,7 @@ describe("the command", () => {
     out = "";
     err = "";
   });
-  afterEach(() => rm(project, { recursive: true, force: true }));
+  afterEach(() => clearAway(project));
   const output = (write: (text: string) => void) => ({
     write: (text: string) => {
       write(text);

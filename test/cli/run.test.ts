@@ -1,6 +1,6 @@
 /** `flower run file.ts:export`: an agent on the real harness, and whatever runs as a workflow does. */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -8,6 +8,7 @@ import { parseArgs } from "../../src/cli/args.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 import { say, startScriptedApi } from "../../src/testing.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 async function ground(text: string) {
   const root = mkdtempSync(join(tmpdir(), "flower-run-"));
@@ -17,7 +18,7 @@ async function ground(text: string) {
   const api = await startScriptedApi(() => say("All done."));
   onTestFinished(async () => {
     await api.close();
-    rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await clearAway(root);
   });
   return {
     cwd,

@@ -1,14 +1,6 @@
 /** `flower setup`: asks or takes, tests, and merges into the user's own file. In this process, against a gateway on loopback. */
 
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,6 +10,7 @@ import { parseArgs } from "../../src/cli/args.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 import type { Key } from "../../src/tui/keys.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 type Answer = (line: string, headers: Record<string, unknown>) => [number, object];
 
@@ -41,7 +34,7 @@ async function ground(answer: Answer = COUNTS, env: Record<string, string> = {})
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    rmSync(home, { recursive: true, force: true });
+    await clearAway(home);
   });
   const file = join(home, ".config/flower/.env");
   const gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

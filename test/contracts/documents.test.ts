@@ -1,11 +1,12 @@
 /** What every store of documents promises, on the disk and in memory. */
 
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diskDocuments } from "../../src/adapters/disk/documents.ts";
 import { memoryDocuments } from "../../src/adapters/memory/documents.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 describe.each([
   ["the disk", diskDocuments],
@@ -20,7 +21,7 @@ describe.each([
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "flower-documents-"));
   });
-  afterAll(() => rm(root, { recursive: true, force: true }));
+  afterAll(() => clearAway(root));
 
   it("are null where there is none, also below a folder that is not there", async () => {
     expect(await make().read(join(fresh(), "deep", "a.md"))).toBeNull();

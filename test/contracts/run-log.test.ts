@@ -10,7 +10,7 @@ import type { Clock } from "../../src/ports/clock.ts";
 import type { RunLog } from "../../src/ports/run-log.ts";
 import { tempDir } from "../support/temp-dir.ts";
 
-const temp = tempDir();
+const temp = tempDir({ broken: "written" });
 
 /** Answers a function that opens one log again and again, as several processes do. */
 const LOGS: readonly [string, (clock: Clock) => () => RunLog][] = [

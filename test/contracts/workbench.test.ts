@@ -17,7 +17,7 @@ interface Stage {
   refuse(): Promise<void>;
 }
 
-const temp = tempDir();
+const temp = tempDir({ broken: "written" });
 
 async function onDisk(): Promise<Stage> {
   const project = temp.path("project");

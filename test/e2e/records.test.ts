@@ -125,7 +125,7 @@ describe("the manifest", () => {
   it("keeps the rows of other runs", async () => {
     const stage = await openStage([say("One.", LOW), say("Two.", LOW)]);
     const older = { run: "older", step: "work", text: "Zero.", something: "else" };
-    mkdirSync(stage.path("runs"));
+    mkdirSync(stage.path("runs"), { mode: 0o700 });
     writeFileSync(stage.path("runs/manifest.json"), JSON.stringify([older]));
     await stage.run();
     await stage.run();

@@ -1,16 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Brief } from "../../src/public/brief.ts";
 import { Goal } from "../../src/public/goal.ts";
 import { Verdict } from "../../src/public/verdict.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 let root = "";
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "flower-documents-"));
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => clearAway(root));
 
 describe("Brief", () => {
   const brief = new Brief({ goal: "g", accept: "a", bounds: "b", unknowns: "none" });

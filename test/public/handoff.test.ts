@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -10,12 +10,13 @@ import {
   handoffPrompt,
   REQUIRED,
 } from "../../src/public/handoff.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 let root = "";
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "flower-handoff-"));
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => clearAway(root));
 
 describe("Handoff", () => {
   it("reads a document in any of the four languages", () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Lineage } from "../../src/public/lineage.ts";
 import { tempDir } from "../support/temp-dir.ts";
 
-const temp = tempDir();
+const temp = tempDir({ broken: "written" });
 const TEXT = JSON.stringify({ workspace: "/w", woke: 2, steps: { work: "S1" } });
 
 it("tells the session that each step of a workspace would go on with", async () => {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, realpath, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Workbench } from "../../src/index.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 let parent: string;
 let workspace: string;
@@ -12,7 +13,7 @@ beforeEach(async () => {
   workspace = join(parent, "shop");
   await mkdir(workspace);
 });
-afterEach(() => rm(parent, { recursive: true, force: true }));
+afterEach(() => clearAway(parent));
 
 describe("a workbench", () => {
   it("lies in the project unless told otherwise, and nothing is made before it is used", () => {

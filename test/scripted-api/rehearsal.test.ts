@@ -1,5 +1,5 @@
 /** The rehearsal's project, words, scripts and checks, each by itself; how they play together is shown on the real harness. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -20,9 +20,10 @@ import { scenarioOf } from "../../src/scripted-api/rehearsal/scenarios.ts";
 import type { Setting } from "../../src/scripted-api/rehearsal/scripts.ts";
 import type { Seen } from "../../src/scripted-api/rehearsal/seen.ts";
 import { documentOf, type WordsLang, wordsFor } from "../../src/scripted-api/rehearsal/words.ts";
+import { clearAway } from "../support/temp-dir.ts";
 
 const root = mkdtempSync(join(tmpdir(), "flower-test-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => clearAway(root));
 
 const env = { PATH: process.env.PATH ?? "" };
 const setting = (lang: WordsLang): Setting => ({

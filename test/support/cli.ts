@@ -4,12 +4,14 @@
  */
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Script, type ScriptedApi, startScriptedApi } from "../../src/testing.ts";
+import type { CheckOptions } from "./invariants.ts";
 import { type LiveTerminal, sitAt, TERMINAL } from "./live-terminal.ts";
+import { clearAway } from "./temp-dir.ts";
 
 const BIN = resolve(import.meta.dirname, "../../dist/cli/bin.js");
 
@@ -53,7 +55,8 @@ export interface Start {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-export async function openCli(script: Script): Promise<Cli> {
+/** @param how why what is left is broken on purpose. */
+export async function openCli(script: Script, how?: CheckOptions): Promise<Cli> {
   const root = mkdtempSync(join(tmpdir(), "flower-cli-"));
   const [project, home] = [join(root, "project"), join(root, "home")];
   for (const folder of [project, home]) mkdirSync(folder, { mode: 0o700 });
@@ -62,7 +65,7 @@ export async function openCli(script: Script): Promise<Cli> {
   onTestFinished(async () => {
     for (const child of children) child.kill("SIGKILL");
     await api.close();
-    rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await clearAway(root, how);
   });
   const spawned = (program: string, words: readonly string[], { input, env = {} }: Start) => {
     const child = spawn(program, words, {

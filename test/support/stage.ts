@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -31,6 +31,8 @@ import {
   startScriptedApi,
   usage,
 } from "../../src/testing.ts";
+import type { Broken } from "./invariants.ts";
+import { clearAway } from "./temp-dir.ts";
 
 /** How a step is run on the stage; every field is optional. */
 export interface Staged {
@@ -81,6 +83,8 @@ export interface StageOptions {
   readonly strict?: boolean;
   /** For a run that several tests look at: it lives until `close`, else until the end of the test. Default false. */
   readonly shared?: boolean;
+  /** Why what is left is broken on purpose. Default: it is not. */
+  readonly broken?: Broken;
   /** Added to the environment of the runtime and its child. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -100,7 +104,7 @@ export async function openStage(script: Script, options: StageOptions = {}): Pro
     await Promise.all(runtimes.map((runtime) => runtime.close()));
     const complaint = options.strict === false ? undefined : complaintOf(api);
     await api.close();
-    await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await clearAway(root, { broken: options.broken });
     if (complaint !== undefined) throw complaint;
   };
   if (options.shared !== true) onTestFinished(close);

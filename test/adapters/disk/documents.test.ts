@@ -7,7 +7,6 @@ import {
   mkdtemp,
   readdir,
   readFile,
-  rm,
   stat,
   symlink,
   writeFile,
@@ -17,6 +16,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { diskDocuments } from "../../../src/adapters/disk/documents.ts";
 import { FlowerError } from "../../../src/core/errors.ts";
+import { clearAway } from "../../support/temp-dir.ts";
 import { workerScript } from "../../support/worker.ts";
 
 const posix = process.platform !== "win32";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await rm(root, { recursive: true, force: true });
+  await clearAway(root);
 });
 
 const refusal = (code: string) => Object.assign(new Error(`${code}: refused`), { code });

@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensureRunDir, ensureWorkbench, runFolder } from "../../../src/adapters/disk/layout.ts";
+import { clearAway } from "../../support/temp-dir.ts";
 
 let root = "";
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "flower-layout-"));
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => clearAway(root));
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 

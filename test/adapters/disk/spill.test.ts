@@ -5,7 +5,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -14,10 +13,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { diskSpill } from "../../../src/adapters/disk/spill.ts";
+import { clearAway } from "../../support/temp-dir.ts";
 
 function room() {
   const root = mkdtempSync(join(tmpdir(), "flower-spill-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  onTestFinished(() => clearAway(root));
   const folder = join(root, "bench", "spill");
   return { root, folder, files: diskSpill(folder) };
 }

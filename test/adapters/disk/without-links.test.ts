@@ -1,10 +1,11 @@
 /** A file system that knows no hard links (FAT, some network mounts): the archive keeps its promise all the same. */
 
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { diskDocuments } from "../../../src/adapters/disk/documents.ts";
+import { clearAway } from "../../support/temp-dir.ts";
 
 let code = "EPERM";
 vi.mock("node:fs/promises", async (original) => ({
@@ -17,7 +18,7 @@ let root = "";
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "flower-links-"));
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => clearAway(root));
 
 describe("without hard links", () => {
   it.each(["EPERM", "ENOTSUP", "ENOSYS"])(

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { diskWorkbench, workbenchAt } from "../../../src/adapters/disk/workbench.ts";
 import { FlowerError } from "../../../src/core/errors.ts";
 import type { WorkbenchFiles } from "../../../src/ports/workbench.ts";
+import { clearAway } from "../../support/temp-dir.ts";
 
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof import("node:fs/promises")>();
@@ -34,7 +35,7 @@ beforeEach(async () => {
   bench = diskWorkbench(root, project);
   await bench.prepare();
 });
-afterEach(() => rm(project, { recursive: true, force: true }));
+afterEach(() => clearAway(project, { broken: "written" }));
 
 /** @param age in seconds. */
 async function put(path: string, text: string, age = 0): Promise<void> {
@@ -196,7 +197,7 @@ describe("where a workbench lies", () => {
     await rename(root, join(elsewhere, "bench"));
     await symlink(join(elsewhere, "bench"), root);
     expect(workbenchAt(true, project)?.external).toBe(true);
-    await rm(elsewhere, { recursive: true, force: true });
+    await clearAway(elsewhere);
   });
 
   it("is never the project itself or a folder that holds it", () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,12 +11,13 @@ import {
 } from "../../../src/adapters/environment/read.ts";
 import { FlowerError } from "../../../src/core/errors.ts";
 import { LANGS } from "../../../src/core/locale/lang.ts";
+import { clearAway } from "../../support/temp-dir.ts";
 
 let home: string;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "flower-home-"));
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+afterEach(() => clearAway(home));
 
 const put = (path: string, content: string | Buffer): string => {
   const whole = join(home, path);

@@ -19,7 +19,7 @@ import { SqliteSessionStore } from "../../../src/adapters/sqlite/transcripts.ts"
 import { FlowerError } from "../../../src/core/errors.ts";
 import { tempDir } from "../../support/temp-dir.ts";
 
-const temp = tempDir();
+const temp = tempDir({ broken: "foreign" });
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const key = { projectKey: "p", sessionId: "s" };
 

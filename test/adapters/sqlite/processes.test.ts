@@ -10,7 +10,7 @@ import { SqliteSessionStore } from "../../../src/adapters/sqlite/transcripts.ts"
 import { tempDir } from "../../support/temp-dir.ts";
 import { workerScript } from "../../support/worker.ts";
 
-const temp = tempDir();
+const temp = tempDir({ broken: "written" });
 const newRunDir = () => dirname(temp.path("sessions.db"));
 const start = workerScript("support/store-worker.ts");
 

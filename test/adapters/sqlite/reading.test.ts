@@ -15,7 +15,7 @@ import { SqliteRunLog } from "../../../src/adapters/sqlite/run-log.ts";
 import { stepFacts } from "../../support/step-facts.ts";
 import { tempDir } from "../../support/temp-dir.ts";
 
-const temp = tempDir();
+const temp = tempDir({ broken: "foreign" });
 const clock = { now: () => 1_000 };
 
 /** A run directory with one step in it. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { storedSessions } from "../../../src/adapters/sqlite/retention.ts";
 import { SqliteRunLog } from "../../../src/adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "../../../src/adapters/sqlite/transcripts.ts";
 import { spoke } from "../../support/look-facts.ts";
+import { clearAway } from "../../support/temp-dir.ts";
 
 let folder: string;
 let database: StoreDatabase;
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   database.close();
-  await rm(folder, { recursive: true, force: true });
+  await clearAway(folder, { broken: "written" });
 });
 const say = (session: string, uuid: string) =>
   store.append({ projectKey: "p", sessionId: session }, [
