@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { share } from "./support/share.ts";
 import { tempDir } from "./support/temp-dir.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -92,7 +93,13 @@ async function run(name: string, n: number): Promise<{ code: number | null; outp
 }
 
 describe.concurrent("the example", () => {
-  it.each(names.map((name, index) => [name, index + 1] as const))(
+  it.each(
+    share(
+      names.map((name, index) => [name, index + 1] as const),
+      3,
+      1,
+    ),
+  )(
     "%s shows what it is there for",
     async (name, n) => {
       const { code, output } = await run(name, n);

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { fail, reply, say } from "../../src/testing.ts";
 import { openCli } from "../support/cli.ts";
+import { share } from "../support/share.ts";
 import { bash, bySession, LOW, NEAR, OVER, slow } from "../support/stage.ts";
 
 const SMALL = ["--window", "60000", "--headroom", "25000"];
@@ -142,16 +143,21 @@ describe("exit codes", () => {
     expect(err).toMatch(/^flower: [^\n]*input_schema[^\n]*\n$/);
   });
 
-  it.each([
-    [
-      ["--window", "abc"],
-      '--window: expected a whole number of tokens above 0, such as 200000, got "abc"',
-    ],
-    [["-w", "nowhere"], "--workspace: expected a folder that exists, got"],
-    [["--resume", "no-such-session"], 'No session "no-such-session" in'],
-    [["--resume", "last"], "--resume: no session to go on with in"],
-    [["-r", "."], "--run-dir: expected a folder other than the project itself"],
-  ])("2: wrong use (%j), in one line, before anything starts", async (words, message) => {
+  it.each(
+    share(
+      [
+        [
+          ["--window", "abc"],
+          '--window: expected a whole number of tokens above 0, such as 200000, got "abc"',
+        ],
+        [["-w", "nowhere"], "--workspace: expected a folder that exists, got"],
+        [["--resume", "no-such-session"], 'No session "no-such-session" in'],
+        [["--resume", "last"], "--resume: no session to go on with in"],
+        [["-r", "."], "--run-dir: expected a folder other than the project itself"],
+      ] as const,
+      2,
+    ),
+  )("2: wrong use (%j), in one line, before anything starts", async (words, message) => {
     const cli = await openCli([]);
     const { code, out, err } = await cli.run(["once", "go", "--lang", "en", ...words]);
     expect(code).toBe(2);
@@ -161,12 +167,18 @@ describe("exit codes", () => {
     expect(cli.api.requests).toEqual([]);
   });
 
-  it.each([
-    ["en", "No credentials to reach the API with."],
-    ["zh", "没有可用的 API 凭证。"],
-    ["fr", "Aucun identifiant pour joindre l'API."],
-    ["ja", "API に接続する認証情報がない。"],
-  ])("3: no credentials, in %s, before anything starts", async (lang, message) => {
+  it.each(
+    share(
+      [
+        ["en", "No credentials to reach the API with."],
+        ["zh", "没有可用的 API 凭证。"],
+        ["fr", "Aucun identifiant pour joindre l'API."],
+        ["ja", "API に接続する認証情報がない。"],
+      ] as const,
+      3,
+      1,
+    ),
+  )("3: no credentials, in %s, before anything starts", async (lang, message) => {
     const cli = await openCli([]);
     const none = { ANTHROPIC_API_KEY: undefined, ANTHROPIC_BASE_URL: undefined };
     const { code, out, err } = await cli.run(["once", "go", "--lang", lang], { env: none });
@@ -198,11 +210,16 @@ describe("exit codes", () => {
 describe("stopping", () => {
   const waiting = () => openCli([reply([bash("echo begun"), slow(60, "late")], LOW)]);
 
-  it.each([
-    ["SIGINT", 130, "aborted"],
-    ["SIGTERM", 143, "terminated"],
-    ["SIGHUP", 143, "terminated"],
-  ] as const)("%s ends the run with everything booked: exit %i", async (signal, code, stop) => {
+  it.each(
+    share(
+      [
+        ["SIGINT", 130, "aborted"],
+        ["SIGTERM", 143, "terminated"],
+        ["SIGHUP", 143, "terminated"],
+      ] as const,
+      3,
+    ),
+  )("%s ends the run with everything booked: exit %i", async (signal, code, stop) => {
     const cli = await waiting();
     const run = cli.start(["once", "go", "--json", ...TOOLS]);
     await run.saw('"tool_call"');

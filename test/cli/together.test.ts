@@ -3,10 +3,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { alive, marked } from "../../src/adapters/claude/processes.mjs";
 import { reply, type ScriptedRequest, say } from "../../src/testing.ts";
 import { type Cli, openCli } from "../support/cli.ts";
+import { deep } from "../support/share.ts";
 import { bash, DOCUMENT, isQuestion, LOW, OVER, SECTIONS } from "../support/stage.ts";
 
 const NUMBERS = Array.from({ length: 10 }, (_, n) => n);
@@ -47,7 +48,7 @@ const sessionsOf = (cli: Cli, n: number): (string | undefined)[] => [
 ];
 
 describe("ten CLIs started at once in one run directory", { timeout: 300_000 }, () => {
-  it("each hand over, and no row, session or document of any is lost or mixed up", async () => {
+  deep("each hand over, and no row, session or document of any is lost or mixed up", async () => {
     const cli = await openCli({ main: answer });
     const all = NUMBERS.map((n) => cli.start(["once", task(n), ...ARGS]).ended);
     const ends = await Promise.all(all);

@@ -83,7 +83,7 @@ async function handsOver(
 
 describe.each([20_000, 100_000, 145_000])("a session at %i of 200,000 tokens", (filled) => {
   // Nothing is spilled for its length: what is kept out here is kept out for want of room.
-  it.each(share([1, 4, 8, 16], 2, filled > 100_000 ? 1 : 0))(
+  it.each(share([1, 4, 8, 16], 4, filled > 100_000 ? 3 : 2))(
     "that reads %i large files at once writes its document",
     async (count) => {
       await handsOver(filled, count, { spillThreshold: 0 }, (stage, index) =>

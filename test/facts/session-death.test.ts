@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { marked } from "../../src/adapters/claude/processes.mjs";
 import { call, type Reply, reply, say, text } from "../../src/scripted-api/script.ts";
+import { deep, share } from "../support/share.ts";
 import { type Scene, scene } from "./live.ts";
 import { type Parent, startParent } from "./parent.ts";
 
@@ -74,17 +75,18 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
     await kill(victim, made, `sleep\0${n}`);
   });
 
-  it.each([
+  const MOMENTS = [
     ["in the middle of a reply", "turn"],
     ["in the middle of the writing turn", "write"],
-  ] as const)("%s", async (_title, does) => {
+  ] as const;
+  it.each(share(MOMENTS, 2, 1))("%s", async (_title, does) => {
     const made = await scene([reply([text("Half"), text("a document")], { hang: "middle" })]);
     const victim = startParent(made, does);
     await made.api.waitFor((request) => request.main, 60_000);
     await kill(victim, made);
   });
 
-  it("at the start of a successor", async () => {
+  deep("at the start of a successor", async () => {
     const made = await scene([]);
     const victim = startParent(made, "warm");
     await expect.poll(() => marked(victim.mark).size, { timeout: 60_000 }).toBeGreaterThan(0);
