@@ -3,7 +3,7 @@
  * be written again from the log. Names are those on disk.
  *
  * W1. `cost_usd` and `num_turns` are the sums over `generations`: each dollar once.
- * W2. A handoff is no attempt; each failed try that was tried again is one.
+ * W2. A handoff is no attempt; each failed try that was tried again is one, also where another session was begun for it.
  * W3. Nothing takes less than no time: the system's clock may have been set back meanwhile.
  */
 
@@ -124,7 +124,7 @@ export function rowOf(
     started_at: start.at / 1000,
     ended_at: endedAt / 1000,
     duration_s: Math.round(Math.max(0, endedAt - start.at) / 10) / 100, // W3
-    attempts: 1 + facts.filter(is("retry.begun")).length, // W2
+    attempts: 1 + facts.filter(triesAgain).length, // W2
     errors: facts.flatMap(errorsOf),
     resumed: start.from !== undefined || wentOn(facts),
     retired: [...new Set(facts.filter(is("session.retired")).map(({ session }) => session))],
@@ -207,6 +207,9 @@ function errorsOf(fact: Recorded): string[] {
   if (fact.kind === "handoff.placed" && fact.why !== undefined) return [fact.why];
   return [];
 }
+
+const triesAgain = (fact: Recorded): boolean =>
+  fact.kind === "retry.begun" || (fact.kind === "session.lost" && fact.to !== undefined);
 
 /** A retry, or a start after a crash, goes on with the current session once that has spoken; a fresh generation has not. */
 function wentOn(facts: readonly Recorded[]): boolean {
