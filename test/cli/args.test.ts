@@ -20,6 +20,27 @@ function parse(...words: string[]): { order: Order; out: string; err: string } {
 }
 const once = (...words: string[]): OnceArgs => parse("once", ...words).order as OnceArgs;
 
+describe("--sandbox", () => {
+  it.each([
+    [["--sandbox"], true],
+    [
+      ["--sandbox", "--sandbox-hosts", "a.example, *.b.example"],
+      { hosts: ["a.example", "*.b.example"] },
+    ],
+    [[], undefined],
+  ])("%j", (words, sandbox) => {
+    expect(once("fix it", ...words).sandbox).toEqual(sandbox);
+    expect(parse("run", "f.ts:x", ...words).order).toMatchObject({ sandbox });
+    expect(parse("go", "fix it", ...words).order).toMatchObject({ sandbox });
+  });
+
+  it("is needed for its hosts", () => {
+    expect(() => once("fix it", "--sandbox-hosts", "a.example")).toThrow(
+      expect.objectContaining({ field: "--sandbox-hosts" }),
+    );
+  });
+});
+
 describe("flower once", () => {
   it("needs nothing but a prompt", () => {
     expect(once("fix it")).toEqual({

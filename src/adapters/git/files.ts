@@ -1,11 +1,14 @@
 /**
  * What lies at a path: a fingerprint by which a change shows. Small files count by their content, so that a checkout that only touches them
  * is no change; large ones by size and time.
+ *
+ * F1. Paths come from models: outside of the given folders nothing is opened, also not by a link, so that no path can make flower wait or
+ *     read what is not the project's. There size and time count.
  */
 
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
-import { isAbsolute, join, resolve } from "node:path";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { isAbsolute, join, resolve, sep } from "node:path";
 
 /** Above it content is not read. */
 const SMALL = 4 * 1024 * 1024;
@@ -18,9 +21,10 @@ export async function filesIn(
 ): Promise<ReadonlyMap<string, string | null>> {
   const waiting = [...new Set(paths)];
   const found = new Map<string, string | null>(waiting.map((path) => [path, null]));
+  const roots = (await Promise.all(folders.map(real))).filter((root) => root !== undefined);
   const worker = async (): Promise<void> => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
-      found.set(path, await firstOf(placesOf(path, folders, home)));
+      found.set(path, await firstOf(placesOf(path, folders, home), roots));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return found;
@@ -32,27 +36,40 @@ function placesOf(path: string, folders: readonly string[], home?: string): stri
   return isAbsolute(path) ? [path] : folders.map((folder) => resolve(folder, path));
 }
 
-async function firstOf(places: readonly string[]): Promise<string | null> {
+const real = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
+
+async function firstOf(
+  places: readonly string[],
+  roots: readonly string[],
+): Promise<string | null> {
   for (const place of places) {
-    const fingerprint = await fingerprintOf(place);
+    const fingerprint = await fingerprintOf(place, roots);
     if (fingerprint !== null) return fingerprint;
   }
   return null;
 }
 
-async function fingerprintOf(path: string): Promise<string | null> {
+async function fingerprintOf(path: string, roots: readonly string[]): Promise<string | null> {
   try {
     const found = await stat(path);
     if (found.isDirectory()) return "folder";
-    return found.isFile() ? await contentOf(path, found.size, found.mtimeMs) : "special";
+    if (!found.isFile()) return "special";
+    const place = await real(path);
+    const within = place !== undefined && roots.some((root) => place.startsWith(root + sep));
+    return await contentOf(path, within ? found.size : Number.POSITIVE_INFINITY, found);
   } catch (error) {
     return isAbsent(error) ? null : "unreadable";
   }
 }
 
-async function contentOf(path: string, size: number, mtimeMs: number): Promise<string> {
+/** @param readable its size, where it may be read. */
+async function contentOf(
+  path: string,
+  readable: number,
+  { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number },
+): Promise<string> {
   const rough = `${size}-${Math.round(mtimeMs)}`;
-  if (size > SMALL) return rough;
+  if (readable > SMALL) return rough; // F1
   try {
     return createHash("sha256")
       .update(await readFile(path))

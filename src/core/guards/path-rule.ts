@@ -11,12 +11,16 @@ interface Where {
 }
 
 export function matchesPath(pattern: string, given: string, where: Where): boolean {
+  if (LEAVES.test(given)) return false;
   const start = given.startsWith("~/") ? where.home : given.startsWith("/") ? "" : where.cwd;
   if (start === undefined || given === "~") return false;
   const path = plain(`${start}/${given.replace(/^~\//, "")}`);
   const wanted = rooted(pattern, where);
   return wanted !== undefined && regexp(plain(wanted)).test(path);
 }
+
+/** No file system's path, or one that climbs by the other separator, which this text does not read. */
+const LEAVES = /\0|\\(?:.*[\\/])?\.\.(?:[\\/]|$)|(?:^|[\\/])\.\.\\/s;
 
 function rooted(pattern: string, { workspace, home }: Where): string | undefined {
   if (pattern.startsWith("//")) return pattern.slice(1);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { doctorTextsFor } from "../../../src/core/locale/doctor.ts";
 import { LANGS } from "../../../src/core/locale/lang.ts";
 import { setupTextsFor } from "../../../src/core/locale/setup.ts";
+import { startTextsFor } from "../../../src/core/locale/start.ts";
 
 const ARGUMENTS = {
   file: "/f/.env",
@@ -33,6 +34,10 @@ const ARGUMENTS = {
   count: 3,
   free: "FREE",
   root: "/r",
+  programs: ["FIRST", "SECOND"],
+  program: "PROGRAM",
+  install: "INSTALL",
+  to: "700",
 };
 
 /** Every text by its path; a finding and what there is to do are two. */
@@ -42,7 +47,8 @@ function leaves(value: unknown, path = ""): [string, string][] {
   return Object.entries(value as object).flatMap(([key, each]) => leaves(each, `${path}.${key}`));
 }
 
-const texts = (lang: (typeof LANGS)[number]) => leaves([setupTextsFor(lang), doctorTextsFor(lang)]);
+const texts = (lang: (typeof LANGS)[number]) =>
+  leaves([setupTextsFor(lang), doctorTextsFor(lang), startTextsFor(lang)]);
 const values = (text: string) =>
   new Set(
     text.match(
@@ -50,7 +56,7 @@ const values = (text: string) =>
     ) ?? [],
   );
 
-describe.each(LANGS)("what setup and doctor say, in %s", (lang) => {
+describe.each(LANGS)("what setup, doctor and a start say, in %s", (lang) => {
   it("is said in one line, for every key", () => {
     for (const [key, text] of texts(lang)) expect(text, key).toMatch(/^\S(?:[^\n]*\S)?$/u);
   });
