@@ -73,8 +73,11 @@ export function failureOfDeath(death: Death): Failure {
   };
 }
 
-/** In the SDK's words: somebody else ended the process, which says nothing of the conversation that it was given. */
-const KILLED = /terminated by signal/;
+/**
+ * In the SDK's words: somebody else ended the process, by a signal or by one that it heeds (128 and the signal's number), which says nothing of
+ * the conversation that it was given.
+ */
+const KILLED = /terminated by signal|exited with code (?:129|130|137|143)\b/;
 
 function reasonOf(result: ResultLike): string {
   return result.terminal_reason ?? result.subtype ?? "no reason was given";

@@ -9,11 +9,14 @@ import { recognise } from "./failure-kind.ts";
 
 export type Outlook = "fatal" | "passing" | "unknown";
 
+type Signs = Pick<
+  Failure,
+  "message" | "status" | "terminalReason" | "raw" | "died" | "atStart" | "neverRan"
+>;
+
 /** A failure of a turn, or just its text. Never throws. */
-export function classify(
-  failure: string | Pick<Failure, "message" | "status" | "terminalReason" | "raw">,
-): Outlook {
-  const signs = typeof failure === "string" ? { message: failure } : failure;
+export function classify(failure: string | Signs): Outlook {
+  const signs: Signs = typeof failure === "string" ? { message: failure } : failure;
   const text = [signs.message, signs.raw].filter(Boolean).join("\n");
   const { kind } = recognise({ ...signs, text });
   switch (kind) {
@@ -35,8 +38,12 @@ export function classify(
     case "model":
       return "fatal";
     case "unknown":
-      return "unknown";
+      return endedFromOutside(signs) ? "passing" : "unknown";
     default:
       return assertNever(kind);
   }
 }
+
+/** The harness's process ended in the middle of its work: it was killed, or it crashed. A new one goes on where it was. */
+const endedFromOutside = ({ died, atStart, neverRan }: Signs): boolean =>
+  died === true && atStart !== true && neverRan !== true;

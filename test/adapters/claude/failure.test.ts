@@ -81,6 +81,11 @@ describe("a death", () => {
       { message: "terminated by signal SIGKILL", died: true },
     ],
     [
+      "by a signal that it heeds, before the first reply",
+      { ...death, error: new Error("Claude Code process exited with code 143"), spoke: false },
+      { message: "Claude Code process exited with code 143", died: true },
+    ],
+    [
       "of a process that could not be started",
       { ...death, error: new Error("spawn /x ENOENT"), spoke: false, spawned: false },
       { message: "spawn /x ENOENT", died: true, atStart: true, neverRan: true },

@@ -31,6 +31,15 @@ describe("classify", () => {
     expect(classify({ message: "timeout", status: 400 })).toBe("unknown");
   });
 
+  it.for([
+    [{ died: true }, "passing"],
+    [{ died: true, atStart: true }, "unknown"],
+    [{ died: true, atStart: true, neverRan: true }, "unknown"],
+    [{}, "unknown"],
+  ] as const)("of a process that ended, %j: %s", ([how, outlook]) => {
+    expect(classify({ message: "Claude Code process exited with code 1", ...how })).toBe(outlook);
+  });
+
   it("lets the API's own words speak where the harness replaced them", () => {
     const raw = '400 {"error":{"message":"max_tokens exceeds the limit of 8192"}}';
     expect(classify({ message: "Something failed", raw })).toBe("fatal");
