@@ -97,8 +97,8 @@ describe("flower rehearse", () => {
         ["brake", "ja"],
         ["go", "en"],
       ],
-      3,
-      2,
+      6,
+      5,
     ),
   )("goes as announced: %s, in %s", async (scenario, lang) => {
     const { code, out, err, project, seen } = await rehearsal(scenario, { lang });

@@ -56,7 +56,7 @@ describe("a step that crosses the line again and again", () => {
     );
   });
 
-  it("takes no handoff at all when none is allowed", async () => {
+  deep("takes no handoff at all when none is allowed", async () => {
     const stage = await endless();
     const result = await stage.run({ runtime: { handoff: { ...SMALL, maxGenerations: 0 } } });
     expect(result).toMatchObject({ ok: false, stop: "generations", retired: [] });
@@ -103,7 +103,7 @@ describe("two degraded documents in a row", () => {
     expect(stage.sessions()).toHaveLength(2);
   });
 
-  it("do not stop it when a good one came between", async () => {
+  deep("do not stop it when a good one came between", async () => {
     const works = [reply(bash("echo below"), LOW), reply(bash("echo above"), OVER)];
     const bad = [...works, say("No.", OVER), say("No.", OVER)];
     const good = [...works, say(DOCUMENT, OVER)];
@@ -125,7 +125,7 @@ describe("a step's budget", () => {
     expect(stage.read(DOCUMENT_FILE)).toContain(DEGRADED);
   });
 
-  it("is not asked about when the reply that spent it ends the step", async () => {
+  deep("is not asked about when the reply that spent it ends the step", async () => {
     const stage = await openStage([say("All done.", LOW)]);
     const result = await stage.run({ spec: { maxBudgetUsd: 0.000_001 } });
     expect(result).toMatchObject({ ok: true, text: "All done." });

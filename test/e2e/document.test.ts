@@ -66,7 +66,7 @@ describe("a document that lacks something", () => {
     expect(successor(stage)).toContain(SECTIONS.next);
   });
 
-  it("keeps what the first one said where the second says less", async () => {
+  deep("keeps what the first one said where the second says less", async () => {
     const first = `## Decided\n${SECTIONS.decided}\n\n## Doing now\n${SECTIONS.doing}`;
     const stage = await answeredBy(say(first, OVER), say("## Next step\nRun it.", OVER));
     expect(await stage.run()).toMatchObject(whole);
@@ -74,7 +74,7 @@ describe("a document that lacks something", () => {
       expect(successor(stage)).toContain(said);
   });
 
-  it("needs neither decisions, nor dead ends, nor a scene", async () => {
+  deep("needs neither decisions, nor dead ends, nor a scene", async () => {
     const stage = await answeredBy(say("## Doing now\nThis.\n\n## Next step\nThat.", OVER));
     expect(await stage.run()).toMatchObject(whole);
     expect(writing(stage)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("a document that lacks something", () => {
     });
   });
 
-  it("keeps its good parts in the document that code writes", async () => {
+  deep("keeps its good parts in the document that code writes", async () => {
     const half = `## Dead ends\n${SECTIONS.deadends}`;
     const stage = await answeredBy(say(half, OVER), say("No more.", OVER));
     expect(await stage.run()).toMatchObject({ generations: [{ degraded: true }, {}] });
@@ -166,7 +166,7 @@ describe("a document that comes in pieces", () => {
     expect(stage.handoffs().at(-1)).toMatchObject({ sections: SECTIONS });
   });
 
-  it("is taken from the reply that came whole after the connection was cut in one", async () => {
+  deep("is taken from the reply that came whole after the connection was cut in one", async () => {
     const stage = await answeredBy(say(DOCUMENT, { ...OVER, cut: "middle" }), say(DOCUMENT, OVER));
     expect(await stage.run()).toMatchObject(whole);
     expect(stage.handoffs().at(-1)).toMatchObject({ sections: SECTIONS });
@@ -182,7 +182,7 @@ describe("a document that comes in pieces", () => {
     expect(stage.handoffs().at(-1)).toMatchObject({ sections: SECTIONS });
   });
 
-  it("counts although a tool call comes with it and less is said after it", async () => {
+  deep("counts although a tool call comes with it and less is said after it", async () => {
     const stage = await answeredBy(
       reply([text(DOCUMENT), bash("echo more")], OVER),
       say("I wrote it above.", OVER),
@@ -218,14 +218,22 @@ describe("a session that does something else than writing", () => {
 const always = (answer: Reply): Reply[] => Array.from({ length: 12 }, () => answer);
 
 describe("a document that does not come", () => {
-  it.each<[string, Reply]>([
-    ["since nothing is said", reply([], OVER)],
-    ["since the model refuses", reply([], { ...OVER, stopReason: "refusal" })],
-    ["since the connection is cut each time", say(DOCUMENT, { ...OVER, cut: "middle" })],
-    ["since the API fails", fail(500, "Internal server error")],
-    ["since the context has overflowed meanwhile", fail(400, "prompt is too long: 210000 tokens")],
-    ["since the account is empty", fail(400, "Your credit balance is too low")],
-  ])("%s: code writes one, and the run goes on", async (_, answer) => {
+  it.each<[string, Reply]>(
+    share(
+      [
+        ["since nothing is said", reply([], OVER)],
+        ["since the model refuses", reply([], { ...OVER, stopReason: "refusal" })],
+        ["since the connection is cut each time", say(DOCUMENT, { ...OVER, cut: "middle" })],
+        ["since the API fails", fail(500, "Internal server error")],
+        [
+          "since the context has overflowed meanwhile",
+          fail(400, "prompt is too long: 210000 tokens"),
+        ],
+        ["since the account is empty", fail(400, "Your credit balance is too low")],
+      ],
+      2,
+    ),
+  )("%s: code writes one, and the run goes on", async (_, answer) => {
     const stage = await answeredBy(...always(answer));
     const result = await stage.run();
     expect(result).toMatchObject({

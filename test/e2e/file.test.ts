@@ -56,7 +56,7 @@ describe("the file of a document", () => {
     ]);
   });
 
-  it("may be another run's: that is refused, and a person is told", async () => {
+  deep("may be another run's: that is refused, and a person is told", async () => {
     const stage = await handingOver();
     between(stage, () => {
       const text = stage.read(DOCUMENT_FILE) ?? "";
@@ -77,7 +77,7 @@ describe("the file of a document", () => {
     for (const text of Object.values(SECTIONS)) expect(successor(stage)).toContain(text);
   });
 
-  it("may be impossible to write: it travels in the prompt, and the reason is kept", async () => {
+  deep("may be impossible to write: it travels in the prompt, and the reason is kept", async () => {
     const stage = await handingOver();
     await mkdir(stage.path(DOCUMENT_FILE, "a-folder-in-its-place"), { recursive: true });
     const result = await stage.run();
@@ -126,20 +126,23 @@ describe("the second document of a step", () => {
     expect(stage.read(".flower/notes/archive/交接", name)).toBe("An older document.");
   });
 
-  it("is followed to the archive in the row of the run that wrote it, when a later run moves it", async () => {
-    const again = [reply(bash("echo one"), OVER), say(DOCUMENT, OVER), say("All done.", LOW)];
-    const stage = await openStage([...again, ...again]);
-    await stage.run();
-    await stage.run();
-    const [name = ""] = await stage.list(".flower/notes/archive/交接");
-    const documents = stage
-      .manifest()
-      .map(({ generations }) => (generations as { document: string | null }[])[0]?.document);
-    expect(documents).toEqual([
-      stage.path(".flower/notes/archive/交接", name),
-      stage.path(DOCUMENT_FILE),
-    ]);
-  });
+  deep(
+    "is followed to the archive in the row of the run that wrote it, when a later run moves it",
+    async () => {
+      const again = [reply(bash("echo one"), OVER), say(DOCUMENT, OVER), say("All done.", LOW)];
+      const stage = await openStage([...again, ...again]);
+      await stage.run();
+      await stage.run();
+      const [name = ""] = await stage.list(".flower/notes/archive/交接");
+      const documents = stage
+        .manifest()
+        .map(({ generations }) => (generations as { document: string | null }[])[0]?.document);
+      expect(documents).toEqual([
+        stage.path(".flower/notes/archive/交接", name),
+        stage.path(DOCUMENT_FILE),
+      ]);
+    },
+  );
 });
 
 describe("names on disk", () => {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepResult } from "../../src/index.ts";
 import { reply, say } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import {
   allOf,
   bash,
@@ -140,7 +141,7 @@ describe("what a screen is told of a handoff", () => {
     expect(JSON.stringify(stage.events)).not.toContain("I shall look once more.");
   });
 
-  it("never harms the run, even when the listener throws at every event", async () => {
+  deep("never harms the run, even when the listener throws at every event", async () => {
     const stage = await openStage(CROSSING);
     stage.react(() => {
       throw new Error("a screen that fails");

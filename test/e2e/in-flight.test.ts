@@ -201,7 +201,7 @@ describe("what still runs when the waiting is over", () => {
     expect(stage.sessions()[0]?.[1]?.lastUserText).toContain("goes on running after you");
   });
 
-  it("is kept beyond the step's last answer until it ends by itself", async () => {
+  deep("is kept beyond the step's last answer until it ends by itself", async () => {
     const kept = bash("until [ -e go ]; do sleep 0.1; done; echo made > kept.txt", {
       ...behind,
       description: "kept command",

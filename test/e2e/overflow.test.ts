@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEGRADED } from "../../src/index.ts";
 import { call, fail, reply, say, usage } from "../../src/testing.ts";
-import { share } from "../support/share.ts";
+import { deep, share } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -103,15 +103,18 @@ describe("an overflow that the API reports", () => {
     ]);
   });
 
-  it("of a session that fills its context again and again stops after two empty documents", async () => {
-    const { http, text } = row("anthropic");
-    const stage = await openStage({
-      main: bySession([reply(bash("echo one"), HALF), fail(http, text)]),
-    });
-    const result = await stage.run({ runtime: { handoff } });
-    expect(result).toMatchObject({ ok: false, stop: "degraded" });
-    expect(stage.sessions()).toHaveLength(2);
-  });
+  deep(
+    "of a session that fills its context again and again stops after two empty documents",
+    async () => {
+      const { http, text } = row("anthropic");
+      const stage = await openStage({
+        main: bySession([reply(bash("echo one"), HALF), fail(http, text)]),
+      });
+      const result = await stage.run({ runtime: { handoff } });
+      expect(result).toMatchObject({ ok: false, stop: "degraded" });
+      expect(stage.sessions()).toHaveLength(2);
+    },
+  );
 
   it("carries the report of a background sub-agent that nobody has read into the document", async () => {
     const { http, text } = row("anthropic");
@@ -152,12 +155,21 @@ describe("an overflow on the first request of a fresh session", () => {
 });
 
 describe("what is no overflow does not hand over", () => {
-  it.each([
-    ["an output budget", "anthropic-max-output", "CLAUDE_CODE_MAX_OUTPUT_TOKENS"],
-    ["an output budget in the words of an overflow", "anthropic-output-share", "MAX_OUTPUT_TOKENS"],
-    ["a rate limit that counts tokens", "throttling-too-many-tokens", "Too many tokens"],
-    ["an empty account", "credit-balance", "no credit left"],
-  ])("%s (%s)", async (_, id, said) => {
+  it.each(
+    share(
+      [
+        ["an output budget", "anthropic-max-output", "CLAUDE_CODE_MAX_OUTPUT_TOKENS"],
+        [
+          "an output budget in the words of an overflow",
+          "anthropic-output-share",
+          "MAX_OUTPUT_TOKENS",
+        ],
+        ["a rate limit that counts tokens", "throttling-too-many-tokens", "Too many tokens"],
+        ["an empty account", "credit-balance", "no credit left"],
+      ],
+      2,
+    ),
+  )("%s (%s)", async (_, id, said) => {
     const stage = await openStage({
       main: bySession([
         reply(bash("echo one"), LOW),
@@ -171,7 +183,7 @@ describe("what is no overflow does not hand over", () => {
     expect(stage.sessions()).toHaveLength(1);
   });
 
-  it("a refusal without a reason, as long as the context is far from full", async () => {
+  deep("a refusal without a reason, as long as the context is far from full", async () => {
     const { http, text } = row("plain-400");
     const stage = await openStage({
       main: bySession([

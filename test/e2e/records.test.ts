@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { reply, say } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import {
   allOf,
   bash,
@@ -94,7 +95,7 @@ describe("the manifest", () => {
     expect(runtime.totalCost()).toBeCloseTo(result.costUsd, 9);
   });
 
-  it("has a row for each time that a step runs under its name, also in one runtime", async () => {
+  deep("has a row for each time that a step runs under its name, also in one runtime", async () => {
     const stage = await openStage([say("One.", LOW), say("Two.", LOW)]);
     const runtime = stage.runtime();
     await runtime.run(WORKER, PROMPT);
@@ -122,7 +123,7 @@ describe("the manifest", () => {
     });
   });
 
-  it("keeps the rows of other runs", async () => {
+  deep("keeps the rows of other runs", async () => {
     const stage = await openStage([say("One.", LOW), say("Two.", LOW)]);
     const older = { run: "older", step: "work", text: "Zero.", something: "else" };
     mkdirSync(stage.path("runs"), { mode: 0o700 });
@@ -188,7 +189,7 @@ describe("going on with an earlier session", () => {
     expect(request?.lastUserText).toBe("And now?");
   });
 
-  it("forks it under a new id, and leaves it as it was", async () => {
+  deep("forks it under a new id, and leaves it as it was", async () => {
     const stage = await first();
     const before = await stage.run();
     const resume = before.sessionId ?? "";

@@ -89,7 +89,7 @@ describe("a person who wants a handoff", () => {
     expect(stage.sessions()[0]?.[1]?.toolResults).toMatchObject([{ text: "one" }]);
   });
 
-  it("does not get one of a step that begins later", async () => {
+  deep("does not get one of a step that begins later", async () => {
     const stage = await openStage([reply(bash("echo one"), LOW), say("All done.", LOW)]);
     const runtime = stage.runtime();
     runtime.handoffNow();
@@ -197,7 +197,7 @@ describe("the agent's own hooks", () => {
 });
 
 describe("the line", () => {
-  it("is crossed by a context that reaches it exactly", async () => {
+  deep("is crossed by a context that reaches it exactly", async () => {
     const exact = { usage: { input_tokens: 35_000 } };
     const below = { usage: { input_tokens: 34_999 } };
     const stage = await openStage({

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { DEGRADED } from "../../src/index.ts";
 import { fail, type Reply, reply, say } from "../../src/testing.ts";
-import { deep } from "../support/share.ts";
+import { deep, share } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -101,10 +101,15 @@ describe("a person who interrupts a successor that has said nothing yet", () => 
 });
 
 describe("a signal that fires", () => {
-  it.each([
-    ["aborted", new Error("whatever")],
-    ["terminated", "terminated"],
-  ])("in the middle of a call ends the step as %s, and leaves no process", async (stop, reason) => {
+  it.each(
+    share(
+      [
+        ["aborted", new Error("whatever")],
+        ["terminated", "terminated"],
+      ],
+      2,
+    ),
+  )("in the middle of a call ends the step as %s, and leaves no process", async (stop, reason) => {
     const stage = await openStage([reply(long, LOW)], { strict: false });
     const controller = new AbortController();
     whileItRuns(stage, () => controller.abort(reason));
@@ -182,7 +187,7 @@ describe("an API that fails", () => {
     expect(stage.main().at(-1)?.lastUserText).toMatch(/^Your last turn was cut off\./);
   });
 
-  it("before the first reply is told the task again", async () => {
+  deep("before the first reply is told the task again", async () => {
     const stage = await openStage([...broken(2), say("All done.", LOW)]);
     const result = await stage.run({ runtime: { ...quick, workbench: false } });
     expect(result).toMatchObject({ ok: true, attempts: 2 });
