@@ -262,7 +262,7 @@ describe("an interrupt", () => {
     const end = session.turn("go");
     await expect.poll(() => heard.of("tool_result").length, { timeout: 60_000 }).toBe(1);
     await session.interrupt();
-    expect(await end).toMatchObject({ how: "interrupted" });
+    expect(await end).toMatchObject({ how: "interrupted", spent: { atLeast: true } });
     expect(await session.turn("Do it otherwise.")).toMatchObject({ text: "As you wish." });
     const told = JSON.stringify(main()[1]?.messages);
     expect(told).toContain("finished");

@@ -86,7 +86,8 @@ export class Conversation implements Heard {
     for (const event of this.#untold.splice(0)) this.#tell(event); // C3
     this.#mail.flush(); // C1
     const { context } = this.pump;
-    const spent = this.costs.book(atLeast);
+    // A request that an interrupt cuts off is paid for, and nobody says how much it was.
+    const spent = this.costs.book(atLeast || ending.how === "interrupted");
     const told = withSigns(faulty(ending, turn), this.pump);
     this.#resolve({ ...told, text: turn.texts.all, context, spent });
   }
