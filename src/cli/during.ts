@@ -75,7 +75,7 @@ export async function during(doing: Doing, work: (how: Work) => Promise<Outcome>
     () => terminal?.interrupted() ?? false,
   );
   const { signal } = stopping;
-  const calls = notifierFor(args.notify, { io, stage, lang: runtime.lang });
+  const calls = notifierFor(args.notify, { io, stage, lang: runtime.lang, run: runtime.runId });
   let label = "";
   try {
     begin(doing, stage);

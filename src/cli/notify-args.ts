@@ -7,5 +7,5 @@ export const notifyFlag = (): Option =>
   new Option(
     "--notify <command>",
     "run this by sh when a question waits, a brake holds, or the run ends; it finds " +
-      "question, brake or end in FLOWER_EVENT, and the text in FLOWER_TEXT",
+      "question, brake or end in FLOWER_EVENT, the text in FLOWER_TEXT, the run in FLOWER_RUN_ID",
   ).argParser(filled("--notify", "a command"));

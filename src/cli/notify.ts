@@ -37,10 +37,15 @@ interface Place {
   readonly io: Pick<Io, "stderr" | "env" | "cwd">;
   readonly stage: Pick<Stage, "print">;
   readonly lang: Lang;
+  /** Its id: `FLOWER_RUN_ID` in the command's environment. The command is the person's, and is not ended with the run. */
+  readonly run: string;
 }
 
 /** @param command for `sh -c`, run where flower was started; undefined: the bell alone. */
-export function notifierFor(command: string | undefined, { io, stage, lang }: Place): Notifier {
+export function notifierFor(
+  command: string | undefined,
+  { io, stage, lang, run }: Place,
+): Notifier {
   let told = false;
   const failed = (why: string) => {
     if (!told) stage.print([`! ${visible(personTextsFor(lang).notifyFailed({ why }))}`]); // B2
@@ -50,8 +55,8 @@ export function notifierFor(command: string | undefined, { io, stage, lang }: Pl
     if (io.stderr.isTTY === true && io.env.TERM !== "dumb") io.stderr.write(BELL);
     if (command === undefined) return Promise.resolve();
     const shown = visibleLines(text.slice(0, MOST)).join("\n"); // no variable may hold a zero
-    const env = { ...io.env, FLOWER_EVENT: what, FLOWER_TEXT: shown };
-    return run(command, io.cwd, env, failed);
+    const env = { ...io.env, FLOWER_RUN_ID: run, FLOWER_EVENT: what, FLOWER_TEXT: shown };
+    return start(command, io.cwd, env, failed);
   };
   return {
     event({ kind, text, payload }) {
@@ -65,7 +70,7 @@ export function notifierFor(command: string | undefined, { io, stage, lang }: Pl
 }
 
 /** Never rejects. A child that goes on keeps nobody waiting. */
-function run(
+function start(
   command: string,
   folder: string,
   env: Io["env"],

@@ -80,7 +80,17 @@ describe("the order and the form", () => {
       onFinding: (finding) => told.push(finding),
     });
     expect(begun).toEqual([
-      ...["harness", "endpoint", "credentials", "window", "store", "orphans", "disk", "git"],
+      ...[
+        "harness",
+        "endpoint",
+        "credentials",
+        "window",
+        "store",
+        "orphans",
+        "disk",
+        "sandbox",
+        "git",
+      ],
     ]);
     expect(told).toEqual(findings);
     expect(findings.filter(({ mark }) => mark === "fault")).toEqual([]);
@@ -299,6 +309,30 @@ describe("what dead runs left running", () => {
       todo: expect.stringContaining("another shell"),
     });
     expect(child.signalCode).toBeNull();
+  });
+});
+
+describe("the sandbox and modes", () => {
+  it("whether the sandbox can be had, and what lacks", async () => {
+    const { look } = await ground();
+    expect(await look("sandbox", { PATH: "/nowhere" })).toMatchObject([
+      { mark: "warning", todo: expect.stringContaining("--sandbox") },
+    ]);
+  });
+
+  it.runIf(process.platform !== "win32")("what of flower's own is open to others", async () => {
+    const { look, workspace } = await ground();
+    for (const name of ["runs", ".flower"]) {
+      mkdirSync(join(workspace, name));
+      chmodSync(join(workspace, name), 0o755);
+    }
+    const loose = (await look("store")).filter(({ mark }) => mark === "warning");
+    expect(loose.map(({ todo }) => todo)).toEqual([
+      `chmod 700 ${join(workspace, "runs")}`,
+      `chmod 700 ${join(workspace, ".flower")}`,
+    ]);
+    for (const name of ["runs", ".flower"]) chmodSync(join(workspace, name), 0o700);
+    expect((await look("store")).filter(({ mark }) => mark === "warning")).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ function called(command: string | undefined, terminal: { isTTY?: boolean; TERM?:
     },
     stage: { print: (lines) => void printed.push(...lines) },
     lang: "en",
+    run: "RUN",
   });
   return { calls, err, printed };
 }
@@ -48,11 +49,13 @@ describe("the command", () => {
   it.each([
     ["end", DONE, "All done."],
     ["brake", HELD, "The budget is spent."],
-  ] as const)("is told %s, and the text", async (event, result, text) => {
+  ] as const)("is told %s, the text and the run", async (event, result, text) => {
     const file = temp.path("told");
-    const { calls, printed } = called(`printf '%s|%s' "$FLOWER_EVENT" "$FLOWER_TEXT" > '${file}'`);
+    const { calls, printed } = called(
+      `printf '%s|%s|%s' "$FLOWER_EVENT" "$FLOWER_TEXT" "$FLOWER_RUN_ID" > '${file}'`,
+    );
     await calls.ended(result);
-    expect(readFileSync(file, "utf8")).toBe(`${event}|${text}`);
+    expect(readFileSync(file, "utf8")).toBe(`${event}|${text}|RUN`);
     expect(printed).toEqual([]);
   });
 

@@ -60,7 +60,8 @@ export function tree(roots) {
   }
   /** @type {Set<number>} */
   const found = new Set();
-  const next = [...roots].filter((pid) => parentOf.has(pid));
+  // Where the system shows no table (Windows, or no ps), the roots are all that is known.
+  const next = [...roots].filter((pid) => (parentOf.size === 0 ? alive(pid) : parentOf.has(pid)));
   for (let pid = next.pop(); pid !== undefined; pid = next.pop()) {
     if (found.has(pid)) continue;
     found.add(pid);

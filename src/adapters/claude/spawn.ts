@@ -52,6 +52,7 @@ export class Harness {
       env,
       stdio: ["pipe", "pipe", "pipe"],
       detached: true,
+      windowsHide: true,
       signal: options.signal,
     });
     this.#child = child;

@@ -70,6 +70,7 @@ export class Warden {
     const child = spawn(process.execPath, [PROGRAM, this.#mark], {
       stdio: ["pipe", "ignore", "ignore"],
       detached: true,
+      windowsHide: true,
       cwd: "/",
       env: { PATH: this.#path },
     });

@@ -2,7 +2,7 @@
 
 import { access, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "./atomic.ts";
+import { makeFolder, patiently } from "./atomic.ts";
 import { codeOf, diskRefused } from "./refusal.ts";
 
 export interface LeftBehind {
@@ -20,7 +20,7 @@ export async function archiveRun({ notes, lineage, into }: LeftBehind): Promise<
     const files = (await filesIn(notes)).map((name) => [join(notes, name), name] as const);
     if (files.length === 0 && !(await isThere(lineage))) return null;
     const folder = await freeFolder(into);
-    for (const [path, name] of files) await rename(path, join(folder, name));
+    for (const [path, name] of files) await patiently(() => rename(path, join(folder, name)));
     await moveIfThere(lineage, join(folder, "lineage.json"));
     return folder;
   } catch (cause) {
@@ -50,7 +50,7 @@ async function freeFolder(wanted: string): Promise<string> {
 }
 
 const moveIfThere = (from: string, to: string): Promise<void> =>
-  rename(from, to).catch(ignoreAbsent);
+  patiently(() => rename(from, to)).catch(ignoreAbsent);
 
 function ignoreAbsent(cause: unknown): undefined {
   if (codeOf(cause) !== "ENOENT") throw cause;
