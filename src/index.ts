@@ -6,6 +6,7 @@ export { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 export { isEphemeral } from "./core/ephemeral/is-ephemeral.ts";
 export { FlowerError, type FlowerErrorCode } from "./core/errors.ts";
 export type { EventKind, FlowerEvent } from "./core/events.ts";
+export type { SandboxOptions } from "./core/guards/sandbox.ts";
 export { type CompactMode, type CompactOptions, CompactPolicy } from "./core/handoff/compact.ts";
 export { isOverflow } from "./core/handoff/overflow.ts";
 export type { HandoffNumbers, HandoffOptions, WindowSource } from "./core/handoff/policy.ts";
