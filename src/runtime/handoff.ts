@@ -4,6 +4,7 @@
  * H1. Nothing in flight is lost: late reports go into the question, or into the document that code writes.
  * H2. At most `MODEL_CALLS` model calls and `writeMs` for a document, the second asking included.
  * H3. Whatever fails here ends in a degraded document and a run that goes on.
+ * H4. A question that fails for what passes is put again after the waits that any failed turn has; they are no time for the document.
  */
 
 import { flowerEvent } from "../core/events.ts";
@@ -20,6 +21,7 @@ import { askAgain, questionFor } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { linesFor } from "../core/locale/lines.ts";
 import { titlesOf } from "../core/locale/titles.ts";
+import { askAgainAfter } from "../core/run/after-failure.ts";
 import type { Spend, TurnEnd } from "../core/run/facts.ts";
 import { addSpend, NO_SPEND } from "../core/run/spend.ts";
 import { redact } from "../core/secrets/redact.ts";
@@ -28,7 +30,7 @@ import { type StepContext, stateOf } from "./context.ts";
 import { evidenceOf } from "./evidence.ts";
 import { endSession, keepSession, liveSession, prepareSuccessor } from "./session.ts";
 import { tellRedacted } from "./takeover.ts";
-import { interruptibly } from "./waiting.ts";
+import { interruptibly, outlast } from "./waiting.ts";
 import { keepWords } from "./words.ts";
 
 const MODEL_CALLS = 4;
@@ -114,13 +116,14 @@ async function draftOf(context: StepContext, live: Session, settled: Settled): P
   const { lang, policies, clock } = context;
   const { context: used, window, step } = stateOf(context);
   const note = await noteFor(context);
-  const deadline = clock.now() + policies.handoff.writeMs;
+  let deadline = clock.now() + policies.handoff.writeMs;
+  const waited = (ms: number) => {
+    deadline += ms; // H4
+  };
   const left = () => ({ calls: MODEL_CALLS - context.writingReplies, ms: deadline - clock.now() }); // H2
   const kept = policies.handoff.running === "keep";
-  const first = await live.write(
-    questionFor({ lang, used, window, ...settled, kept, note }),
-    left(),
-  );
+  const ask = (question: string) => answerTo(question, { live, left, waited }, context);
+  const first = await ask(questionFor({ lang, used, window, ...settled, kept, note }));
   if (first.how !== "completed")
     return { document: undefined, why: whyNot(context, first), spent: first.spent };
   const one = withoutMarker(parseHandoff(first.text, step));
@@ -129,12 +132,38 @@ async function draftOf(context: StepContext, live: Session, settled: Settled): P
   const limits = left();
   if (limits.calls < 1 || limits.ms <= 0)
     return { document: undefined, poor: one, why: gapsText(context, one), spent: first.spent };
-  const second = await live.write(askAgain({ lang, missing: gaps }), limits);
+  const second = await ask(askAgain({ lang, missing: gaps }));
   const spent = addSpend(first.spent, second.spent);
   const both = withoutMarker(merge(one, parseHandoff(second.text, step)));
   if (missing(both).length === 0) return { document: both, why: "", spent };
   const why = second.how === "completed" ? gapsText(context, both) : whyNot(context, second);
   return { document: undefined, poor: both, why, spent };
+}
+
+interface Writer {
+  readonly live: Session;
+  readonly left: () => { readonly calls: number; readonly ms: number };
+  readonly waited: (ms: number) => void;
+}
+
+/** H4. A process that is gone is asked nothing more. */
+async function answerTo(
+  question: string,
+  { live, left, waited }: Writer,
+  context: StepContext,
+): Promise<TurnEnd> {
+  const { clock, policies } = context;
+  let spent = NO_SPEND;
+  for (let tries = 1; ; tries += 1) {
+    const end = await live.write(question, left());
+    spent = addSpend(spent, end.spent);
+    if (end.how !== "failed" || !live.alive) return { ...end, spent };
+    const now = clock.now();
+    const state = stateOf(context);
+    const again = askAgainAfter(state, end.failure, { tries, now }, policies.resilience);
+    if (again === undefined || !(await outlast(again, context))) return { ...end, spent };
+    waited(clock.now() - now);
+  }
 }
 
 /** What a person adds to the question: the step's note, and the workbench's file. */

@@ -43,17 +43,34 @@ export async function retry(
   context: StepContext,
 ): Promise<void> {
   const { attempt, why } = action;
-  const { ended, outage } = await interruptibly(context, async (signal) => ({
-    outage: await waitOut(action, context, signal),
-    ended: signal.aborted, // V1
-  }));
-  tell(context, "", { phase: "over" });
+  const { ended, outage } = await waited(action, context);
   if (ended) return;
   context.journal.append(
     outage === undefined
       ? { kind: "retry.begun", attempt, why }
       : { kind: "network.missed", ...outage },
   );
+}
+
+/** Waits before a question for a document is put again; false where nobody should: the step is over, or nothing answers. */
+export async function outlast(
+  action: Extract<Action, { do: "retry" }>,
+  context: StepContext,
+): Promise<boolean> {
+  const { ended, outage } = await waited(action, context);
+  return !ended && outage === undefined;
+}
+
+async function waited(
+  action: Extract<Action, { do: "retry" }>,
+  context: StepContext,
+): Promise<{ readonly ended: boolean; readonly outage: Outage | undefined }> {
+  const over = await interruptibly(context, async (signal) => ({
+    outage: await waitOut(action, context, signal),
+    ended: signal.aborted, // V1
+  }));
+  tell(context, "", { phase: "over" });
+  return over;
 }
 
 async function waitOut(
@@ -88,7 +105,12 @@ async function pause(
   const { clock, lang } = context;
   const jittered = ms * (0.75 + clock.random() / 2);
   const text = messagesFor(lang).retrying({ ...numbers(context), why, seconds: jittered / 1000 });
-  tell(context, text, { attempt, why, ms: jittered, ...awaiting("pause", context, jittered) });
+  tell(context, text, {
+    attempt,
+    why,
+    ms: jittered,
+    ...awaiting("pause", context, clock.now() + jittered),
+  });
   await clock.sleep(jittered, signal);
 }
 
@@ -102,7 +124,7 @@ async function untilTime(
   const goOn = until + Math.min(AFTER_LIMIT_MS, ms / 4) * clock.random();
   const at = dateTime(until, clock.zoneOffset());
   const text = waitsFor(lang).until({ why, at, seconds: ms / 1000 });
-  tell(context, text, { attempt, why, ms, at, ...awaiting("time", context, ms) });
+  tell(context, text, { attempt, why, ms, at, ...awaiting("time", context, until) });
   while (clock.now() < goOn && !signal.aborted)
     await clock.sleep(Math.min(NAP_MS, goOn - clock.now()), signal);
 }
@@ -152,7 +174,7 @@ async function lookForIt(
       attempt,
       why: reason,
       address,
-      ...awaiting("network", context, ms, begun),
+      ...awaiting("network", context, clock.now() + ms, begun),
     });
     text = ""; // said once; screens show how long it lasts
     await clock.sleep(ms, signal);
@@ -177,12 +199,12 @@ const numbers = (context: StepContext) => ({
 const awaiting = (
   wait: Wait["for"],
   { clock }: StepContext,
-  ms: number,
+  until: number,
   since = clock.now(),
 ): { readonly wait: string; readonly since: number; readonly until: number } => ({
   wait,
   since,
-  until: clock.now() + ms,
+  until,
 });
 
 function tell(

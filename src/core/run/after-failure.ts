@@ -13,7 +13,7 @@ import { learnWindow } from "../handoff/window.ts";
 import { classify } from "../resilience/classify.ts";
 import { recognise } from "../resilience/failure-kind.ts";
 import { mayRetry, type ResiliencePolicy } from "../resilience/policy.ts";
-import { waitAfter } from "../resilience/wait.ts";
+import { type Waiting, waitAfter } from "../resilience/wait.ts";
 import type { Failure } from "./failure.ts";
 import type { Action, Cause, Policies } from "./next.ts";
 import { opening, type RunState } from "./state.ts";
@@ -30,16 +30,7 @@ export function afterFailure(
   if (state.outage !== undefined) return ended({ kind: "offline", ...state.outage });
   if (cannotResume(state, failure, resilience)) return fallBack(state, failure);
   const text = textOf(failure);
-  const cure = remedy({
-    text,
-    status: failure.status,
-    terminalReason: failure.terminalReason,
-    context: state.context,
-    window: state.window,
-    firstRequestOfGeneration: !resumed(state),
-    resetsAt: failure.resetsAt,
-    now,
-  });
+  const cure = cureOf(state, failure, { now, fresh: !resumed(state) });
   switch (cure.do) {
     case "handoff":
     case "handoff-by-code":
@@ -68,11 +59,49 @@ function again(
 ): Action {
   if (state.called) return state.words.some((word) => word.trim() !== "") ? said(state) : ABORTED; // N6
   if (!mayRetry(policy, classify(failure), state)) return failed(failure.message);
-  const { kind } = recognise({ ...failure, text: textOf(failure) });
-  const wait = waitAfter({ kind, named, failure, tries: state.tries, now }, policy);
+  const wait = waitFor({ failure, named, tries: state.tries, now }, policy);
   return wait.for === "nothing"
     ? ended({ kind: "limit", until: wait.until, message: failure.message })
     : { do: "retry", attempt: state.attempts + 1, wait, why };
+}
+
+const waitFor = (
+  failed: Omit<Waiting, "kind"> & { readonly failure: Failure },
+  policy: ResiliencePolicy,
+) =>
+  waitAfter(
+    { ...failed, kind: recognise({ ...failed.failure, text: textOf(failed.failure) }).kind },
+    policy,
+  );
+
+const cureOf = (
+  { context, window }: Pick<RunState, "context" | "window">,
+  failure: Failure,
+  { now, fresh }: { readonly now: number; readonly fresh: boolean },
+): Remedy => {
+  const { status, terminalReason, resetsAt } = failure;
+  const signs = { status, terminalReason, resetsAt, context, window, now };
+  return remedy({ ...signs, text: textOf(failure), firstRequestOfGeneration: fresh });
+};
+
+/**
+ * The question for a document failed: what is waited for before it is put again, when the failure passes; else undefined, and code writes.
+ * @param tries of this question.
+ */
+export function askAgainAfter(
+  state: RunState,
+  failure: Failure,
+  { tries, now }: { readonly tries: number; readonly now: number },
+  policy: ResiliencePolicy,
+): Extract<Action, { do: "retry" }> | undefined {
+  if (classify(failure) !== "passing") return undefined;
+  if (!mayRetry(policy, "passing", { tries, unknowns: 0 })) return undefined;
+  const cure = cureOf(state, failure, { now, fresh: false });
+  if (cure.do !== "wait" && cure.do !== "retry") return undefined;
+  const wait = waitFor({ failure, named: cure.ms, tries, now }, policy);
+  return wait.for === "nothing"
+    ? undefined
+    : { do: "retry", attempt: tries + 1, wait, why: cure.why };
 }
 
 /** N7; a process that begins from a document or a task after that, and dies alike, is counted with it. */
