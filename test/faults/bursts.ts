@@ -28,7 +28,7 @@ export function burstsOf(site: Site, chance: Chance, deck: readonly Fault[], mos
     served,
     async inject(request) {
       if (burst === 0) {
-        burst = chance.int(most + 1);
+        burst = 1 + chance.int(most);
         return undefined;
       }
       burst -= 1;

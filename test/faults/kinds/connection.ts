@@ -61,7 +61,7 @@ export const connection: Kind = {
   name: "connection",
   weight: 6,
   async run(site, chance) {
-    const bursts = burstsOf(site, chance, deck(chance), 3);
+    const bursts = burstsOf(site, chance, deck(chance), 5);
     site.inject = (request) => (inStream(request) ? bursts.inject(request) : undefined);
     const life = await site.live({
       env: { CLAUDE_CODE_MAX_RETRIES: chance.pick(["0", "0", "1"]) },
