@@ -4,7 +4,7 @@
  *
  * Y1. A person may have edited the file: what lies there counts, not what was written.
  * Y2. A prompt that no session has answered yet travels to the successor verbatim, and so do a person's words.
- * Y3. A document of another run is not this one's, whatever lies under its name.
+ * Y3. A document of another run is not this one's, whatever lies under its name; the one that a step begins from may be.
  */
 
 import { assertNever } from "../core/assert-never.ts";
@@ -112,7 +112,8 @@ async function readDocument(context: StepContext, path: string | null): Promise<
     const { journal, lang } = context;
     const run = runIn(text ?? "");
     const usable = text !== null && text.trim() !== "";
-    if (usable && (run === undefined || run === journal.run)) return text;
+    const elsewhere = stateOf(context).generation === 1;
+    if (usable && (elsewhere || run === undefined || run === journal.run)) return text;
     const said = usable
       ? messagesFor(lang).documentOfAnotherRun({ path, run: run ?? "" }) // Y3
       : messagesFor(lang).documentGone({ path });

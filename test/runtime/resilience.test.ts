@@ -1,6 +1,8 @@
 /** A night without anybody there: what is waited for, how long, who may end the waiting, and what a session that cannot be resumed gives way to. */
 
 import { describe, expect, it } from "vitest";
+import type { Said } from "../../src/adapters/memory/agent.ts";
+import type { Fact } from "../../src/core/run/facts.ts";
 import type { Failure } from "../../src/core/run/failure.ts";
 import { DOCUMENT, DONE, failing, MIDNIGHT, night } from "../support/night.ts";
 
@@ -322,15 +324,31 @@ describe("a session that cannot be resumed", () => {
     expect(said).toHaveLength(1);
   });
 
-  it("a new process goes on with what the dead one had fallen back to", async () => {
-    const whole = await night({ start: FROM, play: oldDies, files: { [DOCUMENT]: MARKDOWN } });
-    const cut = whole.facts.findIndex(({ kind }) => kind === "session.lost") + 1;
-    const facts = whole.facts.slice(0, cut).map(({ run: _r, seq: _s, at: _a, ...fact }) => fact);
-    const again = await night({
-      ...{ facts: facts as never, play: oldDies, files: { [DOCUMENT]: MARKDOWN } },
-    });
-    expect(again.row.ok).toBe(true);
-    expect(beginnings(again.said)).toEqual([["fresh", "document"]]);
+  it("ends alike, cut off after any fact and started again, and is given up once", async () => {
+    const dies = ({ opening }: Said) =>
+      opening.how === "resume" && opening.session === "old" ? failing(DEAD) : DONE;
+    const story = { start: FROM, play: dies, files: { [DOCUMENT]: MARKDOWN } };
+    const whole = (await night(story)).facts.map(
+      ({ run: _r, step: _s, seq: _q, at: _a, ...fact }) => fact as Fact,
+    );
+    whole[0] = { ...whole[0], step: "work" } as Fact;
+    const given = whole.findIndex(({ kind }) => kind === "session.lost");
+    expect(given).toBeGreaterThan(0);
+    for (const [cut, last] of whole.slice(0, -1).entries()) {
+      const facts = whole.slice(0, cut + 1);
+      const again = await night({ ...story, facts });
+      const title = `${cut + 1} facts, the last ${last.kind}`;
+      expect(again.row.ok, title).toBe(true);
+      expect(
+        again.facts.filter(({ kind }) => kind === "session.lost"),
+        title,
+      ).toHaveLength(1);
+      const resumed = again.said.filter(({ opening }) => opening.how === "resume");
+      const old = resumed.filter(
+        ({ opening }) => opening.how !== "fresh" && opening.session === "old",
+      );
+      expect(old, title).toHaveLength(cut < given - 1 ? 1 : 0);
+    }
   });
 });
 

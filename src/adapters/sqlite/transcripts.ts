@@ -6,6 +6,7 @@
  * T2. A batch is written in pieces of at most `PIECE` entries or `PIECE_CHARS` characters, each atomic, in order, with the event loop
  *     free between two, and also between batches that together make a piece. A usual batch is one piece; a kill inside a longer one leaves
  *     its beginning, never a hole.
+ * T4. What has become unreadable says nothing of its session, and keeps nobody from looking: only who loads the conversation is refused.
  * T3. Appends of one process are written in the order of the calls; `load` waits for those before it.
  */
 
@@ -144,8 +145,7 @@ export class SqliteSessionStore implements Transcripts {
   }
 
   *#newestFirst(transcript: number): Generator<TranscriptEntry> {
-    for (const body of this.#ask.newest.iterate(transcript))
-      yield JSON.parse(body) as TranscriptEntry;
+    for (const body of this.#ask.newest.iterate(transcript)) yield entryIn(body);
   }
 
   async #write(key: SessionKey, entries: readonly SessionStoreEntry[]): Promise<void> {
@@ -226,5 +226,14 @@ function* inPieces(entries: readonly SessionStoreEntry[]): Generator<Piece> {
       bodies = [];
       chars = 0;
     }
+  }
+}
+
+/** T4 */
+function entryIn(body: string): TranscriptEntry {
+  try {
+    return JSON.parse(body) as TranscriptEntry;
+  } catch {
+    return {};
   }
 }
