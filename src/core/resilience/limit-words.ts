@@ -24,7 +24,7 @@ export const LIMIT_WORDS: readonly Words[] = [
     phrases: [
       /error_max_(?:budget|turns)/,
       /maximum (?:budget|number of turns)/,
-      /(?<!tokens? )\bbudget (?:\S+ ){0,3}(?:exhausted|exceeded|refused|spent)\b/,
+      /(?<!(?:tokens?|thinking|output) )\bbudget (?:\S+ ){0,3}(?:exhausted|exceeded|refused|spent)\b/,
       /\bbudget_?(?:exceeded|exhausted)\b|\bexceededbudget\b|\b(?:exceed(?:s|ed)|over) (?:\S+ ){0,3}(?<!token |thinking |output )budget\b/,
       /\breservation (?:was |has been |is )?denied\b/,
     ],
