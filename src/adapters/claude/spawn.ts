@@ -137,9 +137,18 @@ export class Harness {
   }
 
   #sweep(pid: number): void {
-    rmSync(join(this.#tmp, "cc-socks", `${pid}.sock`), { force: true }); // S2
-    if (this.#resumeFolder === undefined) return;
-    rmSync(this.#resumeFolder, { recursive: true, force: true }); // S2
-    this.#warden.done(this.#resumeFolder);
+    removed(join(this.#tmp, "cc-socks", `${pid}.sock`)); // S2
+    const folder = this.#resumeFolder;
+    if (folder !== undefined && removed(folder)) this.#warden.done(folder); // S2
+  }
+}
+
+/** What cannot be removed harms no run: the warden tries once more for the folder when this process is gone. */
+function removed(path: string): boolean {
+  try {
+    rmSync(path, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
   }
 }
