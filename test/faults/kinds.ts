@@ -5,6 +5,7 @@ import { apiErrors } from "./kinds/api-errors.ts";
 import { clock } from "./kinds/clock.ts";
 import { connection } from "./kinds/connection.ts";
 import { crowd, steps } from "./kinds/crowd.ts";
+import { diskFull } from "./kinds/disk-full.ts";
 import { fatal } from "./kinds/fatal.ts";
 import { flowErrors } from "./kinds/flow-errors.ts";
 import {
@@ -15,10 +16,16 @@ import {
 } from "./kinds/flower-killed.ts";
 import { handlers } from "./kinds/handlers.ts";
 import { harnessKilled, wardenKilled } from "./kinds/harness-killed.ts";
+import { oddDocuments } from "./kinds/odd-documents.ts";
+import { oddNames } from "./kinds/odd-names.ts";
+import { otherUid } from "./kinds/other-uid.ts";
+import { personEdits, storeLost } from "./kinds/person-edits.ts";
+import { readOnly } from "./kinds/read-only.ts";
 import { hugeResult, mcpFails } from "./kinds/tools.ts";
 
 export const KINDS: readonly Kind[] = [
   ...[apiErrors, connection, fatal, flowErrors],
   ...[harnessKilled, wardenKilled, flowerKilled, stoppedAtTerminal, killedAtFact, flowKilled],
   ...[crowd, steps, mcpFails, hugeResult, handlers, clock],
+  ...[diskFull, readOnly, otherUid, personEdits, storeLost, oddDocuments, oddNames],
 ];

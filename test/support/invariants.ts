@@ -43,14 +43,16 @@ type Rule =
 
 /**
  * Why a directory is not as it should be: a process was `killed` and nobody has gone on since; a person, or the test in a person's place, has
- * `edited` files; the test has `written` facts or files by hand, which nothing else in the directory follows; the store is `foreign`, or damaged.
+ * `edited` files; the test has `written` facts or files by hand, which nothing else in the directory follows; the store was `lost`,
+ * so that rows and files of its runs stay without their facts; the store is `foreign`, or damaged.
  */
-export type Broken = "killed" | "edited" | "written" | "foreign";
+export type Broken = "killed" | "edited" | "written" | "foreign" | "lost";
 
 const LEFT_OUT: Readonly<Record<Broken, readonly Rule[]>> = {
   killed: ["leftovers"],
   edited: ["documents", "ledger", "files", "modes"],
   written: ["facts", "manifest", "lineage", "files", "documents", "modes", "claims"],
+  lost: ["manifest", "lineage"],
   foreign: ["store", "facts", "manifest", "lineage", "files", "documents", "modes", "claims"],
 };
 

@@ -19,7 +19,7 @@ const LEFT_OVER =
 const SECRET = /^(?:sessions\.db|claims\.db)(?:$|-)|^(?:manifest|lineage)\.json$/;
 
 /** All files below a folder; links and what cannot be opened are left out. */
-function filesBelow(folder: string): string[] {
+export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -1,0 +1,175 @@
+/** A person at the files while it runs, and at the store between two processes: edits, cuts, deletes, puts something else in their place. */
+
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { filesBelow } from "../../support/invariants/files.ts";
+import type { Chance } from "../chance.ts";
+import { expectEnd } from "../ends.ts";
+import type { Kind } from "../frame.ts";
+import type { Site } from "../site.ts";
+
+interface Edit {
+  readonly name: string;
+  act(path: string, chance: Chance): void;
+}
+
+const written = (name: string, text: string | Uint8Array): Edit => ({
+  name,
+  act: (path) => writeFileSync(path, text),
+});
+
+const EDITS: readonly Edit[] = [
+  { name: "adds to", act: (path) => appendFileSync(path, "\nA person was here.\n") },
+  {
+    name: "cuts",
+    act(path, chance) {
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.subarray(0, chance.int(bytes.length + 1)));
+    },
+  },
+  written("empties", ""),
+  written(
+    "writes rubbish into",
+    Uint8Array.from({ length: 3_000 }, (_, at) => (at * 193) % 256),
+  ),
+  written("writes JSON of another shape into", '{"steps": 7, "workspace": []}\n'),
+  { name: "deletes", act: (path) => rmSync(path) },
+  {
+    name: "puts a folder in the place of",
+    act(path) {
+      rmSync(path);
+      mkdirSync(path);
+    },
+  },
+];
+
+/** The store is for another kind; what the harness keeps is its own. */
+const isEdited = (path: string): boolean => !/sessions\.db|[\\/]harness[\\/]|claims\.db/.test(path);
+
+/** Before every request with some chance; answers what was done. */
+function editing(site: Site, chance: Chance): string[] {
+  const done: string[] = [];
+  site.inject = () => {
+    if (!chance.percent(45)) return undefined;
+    const wholes = [".flower", ".flower/notes", ".flower/spill"];
+    if (chance.percent(8)) {
+      const folder = chance.pick(wholes);
+      rmSync(join(site.workspace, folder), { recursive: true, force: true });
+      done.push(`deletes ${folder}`);
+      return undefined;
+    }
+    const files = ["runs", ".flower"].flatMap((name) => filesBelow(join(site.workspace, name)));
+    const own = files.filter(isEdited).sort();
+    if (own.length === 0) return undefined;
+    const path = chance.pick(own);
+    const edit = chance.pick(EDITS);
+    edit.act(path, chance);
+    done.push(`${edit.name} ${path.slice(site.workspace.length + 1)}`);
+    return undefined;
+  };
+  return done;
+}
+
+/** A folder where a file should be is taken away by the person who is told of it. */
+function tidy(site: Site): void {
+  for (const name of ["manifest.json", "lineage.json", ".gitignore"])
+    removeFolder(join(site.workspace, "runs", name));
+  for (const path of filesOrFolders(site)) removeFolder(path);
+}
+
+const filesOrFolders = (site: Site): string[] =>
+  [
+    "INDEX.md",
+    ".gitignore",
+    ".ignore",
+    "notes/交接-work.md",
+    "notes/任务-work.md",
+    "notes/账本-work.md",
+    "notes/原话-work.md",
+  ].map((name) => join(site.workspace, ".flower", name));
+
+function removeFolder(path: string): void {
+  try {
+    readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EISDIR") rmSync(path, { recursive: true });
+  }
+}
+
+export const personEdits: Kind = {
+  name: "person-edits",
+  weight: 4,
+  broken: "edited",
+  async run(site, chance) {
+    const done = editing(site, chance);
+    const lost: string[] = [];
+    const life = await site.live();
+    site.inject = () => undefined;
+    tidy(site);
+    if (life.code !== 0) {
+      lost.push(...expectEnd(life, { code: 1, says: /cannot|folder|directory/i }));
+      lost.push(...expectEnd(await site.live(), { code: 0 }));
+    }
+    return { tried: done.length, seen: done.length, lost, told: done.join(", ") };
+  },
+};
+
+const STORE = ["sessions.db", "sessions.db-wal", "sessions.db-shm"];
+
+/** What becomes of the store between two processes. */
+const LOSSES: readonly Edit[] = [
+  { name: "deletes", act: (path) => rmSync(path) },
+  {
+    ...written(
+      "writes rubbish into",
+      "no database, but a text that is long enough for one. ".repeat(90),
+    ),
+  },
+  {
+    name: "cuts",
+    act(path, chance) {
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.subarray(0, 1 + chance.int(bytes.length - 1)));
+    },
+  },
+  {
+    name: "overwrites the middle of",
+    act(path, chance) {
+      const bytes = readFileSync(path);
+      const from = 4096 * chance.int(Math.floor(bytes.length / 4096));
+      writeFileSync(path, bytes.fill(0xaa, from, from + 4096));
+    },
+  },
+  written("empties", ""),
+];
+
+export const storeLost: Kind = {
+  name: "store-lost",
+  weight: 2,
+  broken: "lost",
+  async run(site, chance) {
+    const loss = chance.pick(LOSSES);
+    const nth = 1 + chance.int(3);
+    const kind = chance.pick([
+      "session.spoke",
+      "turn.ended",
+      "handoff.placed",
+      "session.opened",
+    ] as const);
+    await site.live({
+      die: { log: "step", kind, nth: kind === "handoff.placed" ? 1 : nth, when: "after" },
+    });
+    await site.leftover();
+    const runs = join(site.workspace, "runs");
+    for (const name of STORE.slice(1)) rmSync(join(runs, name), { force: true });
+    loss.act(join(runs, STORE[0] ?? ""), chance);
+    const lost: string[] = [];
+    const life = await site.live();
+    if (life.code !== 0) {
+      lost.push(...expectEnd(life, { code: 1, says: /database|damaged|malformed|Move the file/i }));
+      for (const name of STORE) rmSync(join(runs, name), { force: true });
+      lost.push(...expectEnd(await site.live(), { code: 0 }));
+    }
+    return { tried: 1, seen: 1, lost, told: `${loss.name} the store: ${life.code}` };
+  },
+};
