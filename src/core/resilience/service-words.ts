@@ -74,4 +74,10 @@ export const SERVICE_WORDS: readonly Words[] = [
       /internal server error|bad gateway|gateway time-?out|service (?:temporarily )?unavailable|temporarily unavailable|upstream (?:error|connect)|api_error\b/,
     ],
   },
+  {
+    // The harness says this of an answer that breaks off, and of a page that a proxy or a gateway put in the place of one.
+    kind: "server",
+    says: "what came back is no whole answer of the API",
+    phrases: [/empty or malformed response/],
+  },
 ];

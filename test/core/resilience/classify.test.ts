@@ -17,6 +17,10 @@ describe("classify", () => {
     ["API Error: Request rejected (429) · slow", "passing"],
     ["HTTP/1.1 503 Service Unavailable", "passing"],
     ["getaddrinfo ENOTFOUND api.example.com", "passing"],
+    [
+      "API Error: API returned an empty or malformed response (HTTP 200) — check for a proxy or gateway intercepting the request.",
+      "passing",
+    ],
     ["Invalid API key · Fix external API key", "fatal"],
     ["Prompt is too long", "fatal"],
     ["", "unknown"],
