@@ -42,11 +42,11 @@ export function burstsOf(site: Site, chance: Chance, deck: readonly Fault[], mos
 }
 
 /** Those that the harness was still there to see. */
-export const seenOf = ({ served }: Bursts): number =>
+export const seenOf = ({ served }: Pick<Bursts, "served">): number =>
   served.filter(({ request }) => !request.aborted).length;
 
 /** How often each was seen, most often first, for the line of a run. */
-export function namesOf({ served }: Bursts): string {
+export function namesOf({ served }: Pick<Bursts, "served">): string {
   const counts = new Map<string, number>();
   for (const { fault } of served) counts.set(fault.name, (counts.get(fault.name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count === 1 ? name : `${name} ×${count}`)).join(", ");

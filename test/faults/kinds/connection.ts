@@ -3,7 +3,7 @@
  * this API at all.
  */
 
-import { fail, type Reply, raw, type ScriptedRequest } from "../../../src/testing.ts";
+import { fail, type Reply, raw } from "../../../src/testing.ts";
 import { burstsOf, type Fault, namesOf, seenOf } from "../bursts.ts";
 import type { Chance } from "../chance.ts";
 import { expectEnd } from "../ends.ts";
@@ -54,23 +54,30 @@ const deck = (chance: Chance): readonly Fault[] => [
   ),
 ];
 
-/** Where the harness asks again without a stream, it is answered as it should be. */
-const inStream = ({ stream }: ScriptedRequest): boolean => stream;
+/** What can happen to an answer that is no stream: the harness asks for one where a stream was cut. */
+const wholes = (chance: Chance): readonly Fault[] => [
+  named("before the head of a whole", (sane) => cut(sane, { cut: "before" })),
+  named("at a byte of a whole", (sane) => cut(sane, { cutAtByte: chance.int(300) })),
+  named("an empty whole", () => fail(200, "", { raw: "" })),
+  named("half a whole", () => fail(200, "", { raw: '{"id":"msg_1","type":"mess' })),
+];
 
 export const connection: Kind = {
   name: "connection",
   weight: 6,
   async run(site, chance) {
-    const bursts = burstsOf(site, chance, deck(chance), 5);
-    site.inject = (request) => (inStream(request) ? bursts.inject(request) : undefined);
+    const streams = burstsOf(site, chance, deck(chance), 5);
+    const others = burstsOf(site, chance, wholes(chance), 2);
+    site.inject = (request) => (request.stream ? streams : others).inject(request);
     const life = await site.live({
       env: { CLAUDE_CODE_MAX_RETRIES: chance.pick(["0", "0", "1"]) },
     });
+    const both = { served: [...streams.served, ...others.served] };
     return {
-      tried: bursts.served.length,
-      seen: seenOf(bursts),
+      tried: both.served.length,
+      seen: seenOf(both),
       lost: expectEnd(life, { code: 0 }),
-      told: namesOf(bursts),
+      told: namesOf(both),
     };
   },
 };

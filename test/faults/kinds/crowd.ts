@@ -3,17 +3,16 @@
 import { expectEnd } from "../ends.ts";
 import type { Kind, Outcome } from "../frame.ts";
 import type { Life } from "../lives.ts";
-import { type Site, within } from "../site.ts";
+import { type Order, type Site, within } from "../site.ts";
 import { strike } from "../victims.ts";
 
-const all = (site: Site, count: number, step?: (index: number) => string): Promise<Life[]> =>
+const all = (
+  site: Site,
+  count: number,
+  order: (index: number) => Order = () => ({}),
+): Promise<Life[]> =>
   within(
-    Promise.all(
-      Array.from(
-        { length: count },
-        (_, index) => site.start(step === undefined ? {} : { step: step(index) }).ended,
-      ),
-    ),
+    Promise.all(Array.from({ length: count }, (_, index) => site.start(order(index)).ended)),
     "They have no end",
   );
 
@@ -23,6 +22,7 @@ export const crowd: Kind = {
   async run(site, chance) {
     const others = chance.pick([1, 9]);
     const stale = chance.percent(50);
+    const runDir = !stale && chance.percent(50) ? "elsewhere" : "runs";
     const lost: string[] = [];
     let letGo = () => {};
     const held = new Promise<undefined>((over) => {
@@ -31,7 +31,7 @@ export const crowd: Kind = {
     site.inject = ({ n }) => (n === 1 ? held : undefined);
     const first = site.start();
     await site.api.waitFor(({ n }) => n === 1);
-    const lives = await all(site, others);
+    const lives = await all(site, others, () => ({ runDir }));
     for (const life of lives)
       lost.push(...expectEnd(life, { code: 1, says: new RegExp(`process ${first.pid}\\b`) }));
     let seen = lives.length;
@@ -40,7 +40,7 @@ export const crowd: Kind = {
     const end = await within(first.ended);
     if (end.signal === null) lost.push(...expectEnd(end, { code: 0 }));
     else lost.push(...(await takenOver(site, others)));
-    const told = `${others} beside the one that works${end.signal === null ? "" : ", which is killed"}`;
+    const told = `${others} in ${runDir} beside the one that works${end.signal === null ? "" : ", which is killed"}`;
     return { tried: others + Number(stale), seen, lost, told };
   },
 };
@@ -56,7 +56,7 @@ async function takenOver(site: Site, count: number): Promise<string[]> {
 }
 
 async function apart(site: Site, count: number): Promise<Outcome> {
-  const lives = await all(site, count, (index) => `work ${index + 1}`);
+  const lives = await all(site, count, (index) => ({ step: `work ${index + 1}` }));
   const lost = lives.flatMap((life) => expectEnd(life, { code: 0 }));
   const rows = new Set(site.manifest().map(({ step }) => step));
   if (rows.size !== count) lost.push(`${rows.size} of ${count} steps have a row`);
