@@ -32,7 +32,7 @@ async function ground(status = 200) {
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    await clearAway(root);
+    await clearAway(root, { broken: "foreign" });
   });
   const gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const put = (path: string, text: string) => {

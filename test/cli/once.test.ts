@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { fail, reply, say } from "../../src/testing.ts";
 import { openCli } from "../support/cli.ts";
+import type { CheckOptions } from "../support/invariants.ts";
 import { share } from "../support/share.ts";
 import { bash, bySession, LOW, NEAR, OVER, slow } from "../support/stage.ts";
 
@@ -208,7 +209,8 @@ describe("exit codes", () => {
 });
 
 describe("stopping", () => {
-  const waiting = () => openCli([reply([bash("echo begun"), slow(60, "late")], LOW)]);
+  const waiting = (how?: CheckOptions) =>
+    openCli([reply([bash("echo begun"), slow(60, "late")], LOW)], how);
 
   it.each(
     share(
@@ -234,7 +236,7 @@ describe("stopping", () => {
   });
 
   it("a second Ctrl-C leaves at once", async () => {
-    const cli = await waiting();
+    const cli = await waiting({ broken: "killed" });
     const run = cli.start(["once", "go", "--lang", "en", ...TOOLS]);
     await run.saw("> Bash");
     run.child.kill("SIGINT");

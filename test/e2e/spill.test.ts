@@ -289,7 +289,7 @@ describe("otherwise", () => {
       () => [bash(prints(5_000)), bash(prints(6_000))],
       { runtime: { workbench: false } },
       ({ path }) => {
-        mkdirSync(path("runs"), { recursive: true });
+        mkdirSync(path("runs"), { recursive: true, mode: 0o700 });
         writeFileSync(path("runs", "spill"), "in the way");
       },
     );

@@ -130,7 +130,7 @@ export function ledgerFaults(workbench: string): string[] {
 /** Folders 0700 and files 0600, of what flower makes. */
 export function modeFaults(folder: string, documents: readonly string[]): string[] {
   if (process.platform === "win32") return [];
-  const folders = [folder, join(folder, "notes"), join(folder, "spill")].filter(existsSync);
+  const folders = [folder, join(folder, "notes"), join(folder, "spill")].filter(isFolder);
   const files = [
     ...filesIn(folder).filter((path) => SECRET.test(basename(path))),
     ...filesBelow(join(folder, "spill")),
@@ -142,4 +142,5 @@ export function modeFaults(folder: string, documents: readonly string[]): string
   ].map((path) => `${path}: its mode is ${modeOf(path).toString(8)}`);
 }
 
+const isFolder = (path: string): boolean => existsSync(path) && lstatSync(path).isDirectory();
 const modeOf = (path: string): number => lstatSync(path).mode & 0o777;
