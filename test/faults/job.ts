@@ -31,16 +31,20 @@ const wrote = (request: ScriptedRequest, words: string): boolean =>
 /** Idempotent: what died after a command and before it was stored runs it again. */
 const write = (words: string): Reply =>
   reply(bash(`echo ${words} > ${words}.txt && echo wrote ${words}`), LOW);
-const successor = ({ userTexts }: ScriptedRequest): boolean =>
-  userTexts.some((text) => text.includes(SECTIONS.next) || text.includes(DEGRADED));
+const told = ({ userTexts }: ScriptedRequest, words: string): boolean =>
+  userTexts.some((text) => text.includes(words));
 
 function main(request: ScriptedRequest): Reply {
   if (isQuestion(request)) return say(DOCUMENT, OVER);
-  if (successor(request))
-    return wrote(request, "three") ? say("All three are there.", LOW) : write("three");
+  if (told(request, SECTIONS.next)) return last(request);
   if (!wrote(request, "one")) return write("one");
-  return wrote(request, "two") ? reply(bash("ls"), OVER) : send;
+  if (!wrote(request, "two")) return send;
+  // Who was told nothing of what was done has done it again by now, and hands nothing over.
+  return told(request, DEGRADED) ? last(request) : reply(bash("ls"), OVER);
 }
+
+const last = (request: ScriptedRequest): Reply =>
+  wrote(request, "three") ? say("All three are there.", LOW) : write("three");
 
 const send: Reply = reply(
   call("Agent", {

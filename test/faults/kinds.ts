@@ -6,7 +6,7 @@ import { clock } from "./kinds/clock.ts";
 import { connection } from "./kinds/connection.ts";
 import { crowd, steps } from "./kinds/crowd.ts";
 import { diskFull } from "./kinds/disk-full.ts";
-import { fatal } from "./kinds/fatal.ts";
+import { fatal, overflow } from "./kinds/fatal.ts";
 import { flowErrors } from "./kinds/flow-errors.ts";
 import {
   flowerKilled,
@@ -24,7 +24,7 @@ import { readOnly } from "./kinds/read-only.ts";
 import { hugeResult, mcpFails } from "./kinds/tools.ts";
 
 export const KINDS: readonly Kind[] = [
-  ...[apiErrors, connection, fatal, flowErrors],
+  ...[apiErrors, connection, fatal, overflow, flowErrors],
   ...[harnessKilled, wardenKilled, flowerKilled, stoppedAtTerminal, killedAtFact, flowKilled],
   ...[crowd, steps, mcpFails, hugeResult, handlers, clock],
   ...[diskFull, readOnly, otherUid, personEdits, storeLost, oddDocuments, oddNames],

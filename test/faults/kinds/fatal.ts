@@ -1,6 +1,9 @@
-/** What no waiting cures: the step ends, its exit code and one sentence name the cause, and the next start goes on when it is gone. */
+/**
+ * What no waiting cures. A setting, an account: the step ends, its exit code and one sentence name the cause, and the next start goes on when it is
+ * gone. A full context: the step hands over.
+ */
 
-import { fail, type Reply } from "../../../src/testing.ts";
+import { fail, type Reply, type ScriptedRequest } from "../../../src/testing.ts";
 import { expectEnd } from "../ends.ts";
 import type { Kind } from "../frame.ts";
 
@@ -49,5 +52,37 @@ export const fatal: Kind = {
     site.inject = () => undefined;
     lost.push(...expectEnd(await site.live(), { code: 0 }));
     return { tried: chosen.length, seen, lost, told: told.join("; ") };
+  },
+};
+
+const FULL = [
+  fail(400, "prompt is too long: 205000 tokens > 200000 maximum"),
+  fail(400, "input length and `max_tokens` exceed context limit: 188240 + 21333 > 200000"),
+  fail(400, "This model's maximum context length is 131072 tokens. However, you requested 140000."),
+  fail(413, "Request exceeds the maximum size"),
+] as const;
+
+/** In a session that has answered before: what a session begins from is small. */
+const underWay = ({ main, messages }: ScriptedRequest): boolean =>
+  main && messages.some(({ role }) => role === "assistant");
+
+export const overflow: Kind = {
+  name: "overflow",
+  async run(site, chance) {
+    const [reply, nth] = [chance.pick(FULL), 1 + chance.int(2)];
+    let [asked, served] = [0, 0];
+    site.inject = (request) => {
+      if (!underWay(request)) return undefined;
+      asked += 1;
+      if (asked < nth || (served > 0 && request.sessionId !== session)) return undefined;
+      session = request.sessionId;
+      served += 1;
+      return reply;
+    };
+    let session: string | undefined;
+    const lost = expectEnd(await site.live(), { code: 0 });
+    if (!site.facts().some(({ fact }) => fact.kind === "session.retired"))
+      lost.push("nothing was handed over");
+    return { tried: 1, seen: Math.min(1, served), lost, told: `${reply.message}, ${served} times` };
   },
 };
