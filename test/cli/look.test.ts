@@ -2,7 +2,7 @@
 
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reply, say } from "../../src/testing.ts";
 import { type Cli, openCli } from "../support/cli.ts";
 import { share } from "../support/share.ts";
@@ -16,16 +16,13 @@ const ONCE = [
 /** Looking back needs none. */
 const NO_KEY = { ANTHROPIC_API_KEY: undefined, ANTHROPIC_BASE_URL: undefined };
 
-const handingOver = () =>
-  openCli([reply([bash("echo first")], OVER), say(DOCUMENT, OVER), say("All done.", LOW)]);
+const handedOver = () => [
+  reply([bash("echo first")], OVER),
+  say(DOCUMENT, OVER),
+  say("All done.", LOW),
+];
 
-async function afterARun(): Promise<Cli & { readonly step: string; readonly document: string }> {
-  const cli = await handingOver();
-  const { code, err } = await cli.run(ONCE);
-  expect({ code, err }).toEqual({ code: 0, err: "" });
-  const [row] = cli.manifest() as { step: string; generations: { document: string }[] }[];
-  return { ...cli, step: row?.step ?? "", document: row?.generations[0]?.document ?? "" };
-}
+type AfterARun = Cli & { readonly step: string; readonly document: string };
 
 const look = (cli: Cli, words: string, env: Record<string, string | undefined> = {}) =>
   cli.run([...words.split(" "), "--lang", "en"], { env: { ...NO_KEY, ...env } });
@@ -37,8 +34,27 @@ const editor = (cli: Cli, script: string): string => {
 };
 
 describe("a run that has ended", () => {
+  let cli: AfterARun;
+  let written: string;
+  let clear: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await openCli(handedOver(), undefined, (all) => {
+      clear = all;
+    });
+    const { code, err } = await opened.run(ONCE);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const [row] = opened.manifest() as { step: string; generations: { document: string }[] }[];
+    const { step = "", generations = [] } = row ?? {};
+    cli = { ...opened, step, document: generations[0]?.document ?? "" };
+    written = readFileSync(cli.document, "utf8");
+  });
+  beforeEach(() => writeFileSync(cli.document, written));
+  afterAll(async () => {
+    writeFileSync(cli.document, written);
+    await clear();
+  });
+
   it("is a tree in the log, nothing that runs in status, and the manifest's row for programs", async () => {
-    const cli = await afterARun();
     const before = readFileSync(join(cli.project, "runs/sessions.db"));
     const { code, out, err } = await look(cli, "log", { HOME: cli.project });
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -72,8 +88,6 @@ describe("a run that has ended", () => {
   });
 
   it("has its handoff shown byte for byte, what a person changed in it, and the log's text when it is gone", async () => {
-    const cli = await afterARun();
-    const written = readFileSync(cli.document, "utf8");
     const shown = await look(cli, "handoff show");
     expect(shown).toMatchObject({ code: 0, out: written });
     expect(shown.err).toContain(`# handoff of generation 1 · ${cli.step} · written by the session`);
@@ -100,7 +114,6 @@ describe("a run that has ended", () => {
   });
 
   it("has its handoff edited without a shell, and hears whether it still is one", async () => {
-    const cli = await afterARun();
     const change = (from: string, to: string) =>
       editor(
         cli,
@@ -123,7 +136,6 @@ describe("a run that has ended", () => {
   });
 
   it("says what is wrong with an editor, and refuses what is not there, naming what is", async () => {
-    const cli = await afterARun();
     for (const [words, env, code, message] of [
       ["edit", { VISUAL: undefined, EDITOR: undefined }, 2, "No editor: set VISUAL or EDITOR"],
       ["edit", { VISUAL: "no-such-editor -w" }, 1, 'The editor "no-such-editor" could not be'],
@@ -190,7 +202,7 @@ describe("where nothing has run", () => {
   );
 
   it("a file that is no run log is named, and left alone", async () => {
-    const cli = await openCli([]);
+    const cli = await openCli([], { broken: "foreign" });
     const path = join(cli.project, "runs/sessions.db");
     mkdirSync(join(cli.project, "runs"));
     writeFileSync(path, "not a database, whatever its name says".repeat(50));

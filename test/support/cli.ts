@@ -55,14 +55,21 @@ export interface Start {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** @param how why what is left is broken on purpose. */
-export async function openCli(script: Script, how?: CheckOptions): Promise<Cli> {
+/**
+ * @param how why what is left is broken on purpose.
+ * @param atEnd when it goes: after the test, or, for what several tests look at, after all of them.
+ */
+export async function openCli(
+  script: Script,
+  how?: CheckOptions,
+  atEnd: (clear: () => Promise<void>) => void = onTestFinished,
+): Promise<Cli> {
   const root = mkdtempSync(join(tmpdir(), "flower-cli-"));
   const [project, home] = [join(root, "project"), join(root, "home")];
   for (const folder of [project, home]) mkdirSync(folder, { mode: 0o700 });
   const api = await startScriptedApi(script);
   const children: ChildProcess[] = [];
-  onTestFinished(async () => {
+  atEnd(async () => {
     for (const child of children) child.kill("SIGKILL");
     await api.close();
     await clearAway(root, how);
