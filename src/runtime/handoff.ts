@@ -91,16 +91,16 @@ const NOTHING_IN_FLIGHT: Settled = { reports: [], running: [] };
 async function settle(context: StepContext, live: Session): Promise<Settled> {
   const { waitMs, running } = context.policies.handoff;
   const waiting = live.running();
-  if (waiting.length > 0) {
-    const text = messagesFor(context.lang).waitingForWork({
-      work: waiting,
-      seconds: waitMs / 1000,
-    });
-    context.emit(flowerEvent("task", text, { step: context.journal.step, running: waiting }));
-  }
-  const settled = await interruptibly(context, (signal) =>
-    live.settle({ waitMs, running, signal }),
-  );
+  const settled = await interruptibly(context, (signal) => {
+    if (waiting.length > 0) {
+      const text = messagesFor(context.lang).waitingForWork({
+        work: waiting,
+        seconds: waitMs / 1000,
+      });
+      context.emit(flowerEvent("task", text, { step: context.journal.step, running: waiting }));
+    }
+    return live.settle({ waitMs, running, signal });
+  });
   const { generation } = stateOf(context);
   if (settled.reports.length > 0 || settled.running.length > 0)
     context.journal.append({

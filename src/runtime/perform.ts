@@ -99,13 +99,13 @@ async function commandEnded(live: Session, context: StepContext): Promise<boolea
   if (work.length === 0 || context.signal.aborted) return false;
   const { waitMs } = context.policies.handoff;
   const text = messagesFor(context.lang).waitingForWork({ work, seconds: waitMs / 1000 });
-  context.emit(flowerEvent("task", text, { step: context.journal.step, running: work }));
-  const ended = await interruptibly(context, (signal) =>
-    Promise.race([
+  const ended = await interruptibly(context, (signal) => {
+    context.emit(flowerEvent("task", text, { step: context.journal.step, running: work }));
+    return Promise.race([
       live.idle().then(() => true),
       context.clock.sleep(waitMs, signal).then(() => false),
-    ]),
-  );
+    ]);
+  });
   return ended && live.alive;
 }
 
@@ -133,9 +133,11 @@ async function keptWork(context: StepContext): Promise<void> {
   const work = [...kept].flatMap(({ session }) => session.running());
   if (work.length === 0 || signal.aborted) return;
   const text = messagesFor(lang).keptRuns({ work });
-  emit(flowerEvent("task", text, { step: journal.step, kept: work }));
   const ended = Promise.all([...kept].map(({ over }) => over));
-  await interruptibly(context, (called) => Promise.race([ended, aborted(called)]));
+  await interruptibly(context, (called) => {
+    emit(flowerEvent("task", text, { step: journal.step, kept: work }));
+    return Promise.race([ended, aborted(called)]);
+  });
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

@@ -393,3 +393,39 @@ describe("a turn of which nothing is heard", () => {
     expect(passed).toBeLessThan(minutes(31));
   });
 });
+
+it("a person ends the waiting for background work at a handoff, which then goes on", async () => {
+  let settled = 0;
+  const { row } = await night({
+    play: ({ session, writing }) => {
+      if (writing) return { contexts: [152_000], text: "## Doing now\nIt.\n\n## Next step\nOn.\n" };
+      return session === 1 ? { contexts: [20_000, 151_000, 153_000] } : DONE;
+    },
+    watch: ({ payload }, step) => payload.running !== undefined && step.interrupt("Go on."),
+    agent: (played) => ({
+      ...played,
+      open(...order) {
+        const session = played.open(...order);
+        const work = { id: "1", type: "command", description: "npm test" } as const;
+        return {
+          ...session,
+          get alive() {
+            return session.alive;
+          },
+          running: () => (settled === 0 ? [work] : []),
+          async settle({ signal }) {
+            // The event comes first; whoever calls does so while this waits.
+            await new Promise<void>((resolve) => {
+              if (signal?.aborted === true) resolve();
+              else signal?.addEventListener("abort", () => resolve(), { once: true });
+            });
+            settled += 1;
+            return { reports: [], running: [] };
+          },
+        };
+      },
+    }),
+  });
+  expect(settled).toBe(1);
+  expect(row).toMatchObject({ ok: true, generations: [{ reason: "line" }, {}] });
+});
