@@ -9,7 +9,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { chanceOf } from "./chance.ts";
 import type { Kind, Outcome } from "./frame.ts";
-import { openSite, within } from "./site.ts";
+import { openSite, type Site, within } from "./site.ts";
 
 const SEEDS = 2 ** 31;
 /** A line at least so often, so that one sees that it lives. */
@@ -80,10 +80,20 @@ export interface Ran extends Planned {
   readonly seconds: number;
 }
 
+/** Those of the runs under way. */
+const sites = new Set<Site>();
+
+/** Ctrl-C: nothing that was started lives on. */
+async function leave(): Promise<void> {
+  await Promise.all([...sites].map((site) => site.close()));
+  process.exit(130);
+}
+
 /** A run in a site of its own. What a kind throws is a loss. */
 export async function run({ kind, seed }: Planned, keep = false): Promise<Ran> {
   const began = performance.now();
   const site = await openSite(kind.job);
+  sites.add(site);
   let lost: readonly string[] = [];
   try {
     const outcome = await within(kind.run(site, chanceOf(seed)), "The run has no end", 4);
@@ -96,6 +106,7 @@ export async function run({ kind, seed }: Planned, keep = false): Promise<Ran> {
     const outcome = { tried: 0, seen: 0, lost, told: "it threw" };
     return { kind, seed, outcome, seconds: since(began) };
   } finally {
+    sites.delete(site);
     await site.close(keep && lost.length > 0);
   }
 }
@@ -196,6 +207,7 @@ export async function main(words: readonly string[], kinds: readonly Kind[]): Pr
     console.error(error instanceof Error ? error.message : String(error));
     return 2;
   }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave());
   console.log(`Faults on the real harness. Seed ${args.seed}, ${args.runs} runs at most.`);
   const ran = await runAll(planOf(args, kinds), args, (line) => console.log(line));
   console.log(`\n${tableOf(ran)}`);
