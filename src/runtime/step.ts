@@ -3,10 +3,7 @@
  * ports only; who stands behind them is `flower.ts`.
  *
  * T1. A handler of events never harms the run, whether it throws, rejects or never returns.
- * T2. Lineage names a first session when its id is known, a successor when it has spoken: also for another step that went on with its predecessor.
- * T3. A step whose sessions nothing will go on with has no name in lineage.
  * T4. An interrupt is in the log before its words are: killed while a person types, the step goes on with a neutral line.
- * T5. What a process that died had not put into lineage any more, the one that goes on with the step puts there.
  */
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
@@ -24,7 +21,6 @@ import type { Lang } from "../core/locale/lang.ts";
 import type { Recorded } from "../core/run/facts.ts";
 import type { Policies } from "../core/run/next.ts";
 import type { ManifestRow } from "../core/run/row.ts";
-import type { RunState } from "../core/run/state.ts";
 import type { Agent, SessionSetup } from "../ports/agent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ControlChannel } from "../ports/control.ts";
@@ -40,6 +36,7 @@ import type { KnownWindow, PersonsWishes, StepContext } from "./context.ts";
 import type { StepControls } from "./controls.ts";
 import { openGate } from "./gate.ts";
 import { openJournal } from "./journal.ts";
+import { keepLineage } from "./lineage.ts";
 import type { StepPlaces } from "./places.ts";
 import { openPulse } from "./pulse.ts";
 import type { Aside, Recorder } from "./recorder.ts";
@@ -81,7 +78,7 @@ export interface StepOrder {
   readonly windows: KnownWindow;
   readonly signal: AbortSignal;
   readonly ask: PersonsWishes;
-  /** The name under which lineage knows its sessions. T3 */
+  /** The name under which lineage knows its sessions; absent where nothing will go on with them. */
   readonly lineage?: string;
   /** The task that its prompt continues; absent where the prompt is the task. */
   readonly task?: StepContext["task"];
@@ -95,28 +92,23 @@ export interface RunningStep extends StepControls {
 }
 
 export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
-  const lineage: Promise<unknown>[] = [];
   const emit = safeListener(order.onEvent);
   if (order.onEvent !== undefined) for (const event of ports.found?.() ?? []) emit(event);
   const say = (aside: Aside | undefined) => {
     if (aside === undefined) return;
     emit(flowerEvent("error", messagesFor(order.lang).putAside(aside), { ...aside }));
   };
-  const replaced = () => retiredOf(ports.log.read(order.run, order.step), context.journal.state);
-  const remember = (session: string | undefined) => {
-    if (session === undefined || order.lineage === undefined) return; // T3
-    const failed = (error: unknown) =>
-      emit(flowerEvent("error", messageOf(error), { file: "lineage.json" }));
-    const recorded = ports.recorder.recordLineage(order.lineage, session, replaced());
-    lineage.push(recorded.then(say, failed));
-  };
-  const context = contextOf(order, ports, emit, (fact) => remember(sessionForLineage(fact)));
-  const { session, spoke } = context.journal.state ?? {};
-  if (spoke) remember(session); // T5
+  const lineage = keepLineage(order, ports, {
+    state: () => context.journal.state,
+    say,
+    failed: (error) => emit(flowerEvent("error", messageOf(error), { file: "lineage.json" })),
+  });
+  const context = contextOf(order, ports, emit, lineage.heard);
+  lineage.begun();
   const ended = runStep(order.start, context);
   const deaf = heed(ports.control, context);
   const row = ended.finally(deaf).then(async () => {
-    await Promise.all(lineage);
+    await lineage.ended();
     const recorded = await ports.recorder.recordRow(order.run, order.step);
     say(recorded.aside);
     return recorded.row;
@@ -212,20 +204,6 @@ function benchOf(
 ): Bench | undefined {
   const failed = (why: string) => emit(flowerEvent("error", why, { step, file: "INDEX.md" }));
   return files && openBench({ files, setup, places, lang, clock, failed });
-}
-
-/** T2 */
-function sessionForLineage(fact: Recorded): string | undefined {
-  if (fact.kind === "session.opened") return fact.generation === 1 ? fact.session : undefined;
-  if (fact.kind === "session.spoke") return fact.generation > 1 ? fact.session : undefined;
-  return undefined;
-}
-
-/** The sessions of a step that are retired, or about to be. */
-function retiredOf(facts: readonly Recorded[], state: RunState | undefined): readonly string[] {
-  const retired = facts.flatMap((fact) => (fact.kind === "session.retired" ? [fact.session] : []));
-  const { predecessor, spoke } = state ?? {};
-  return spoke && predecessor !== undefined ? [...retired, predecessor] : retired;
 }
 
 /** T1 */
