@@ -50,7 +50,7 @@ export function argsOf(words: readonly string[], kinds: readonly Kind[]): Args {
       throw new Error(`--only: one of ${names.join(", ")} was expected, given: ${name}`);
   return {
     seed: (number("seed", 0) ?? randomInt(SEEDS)) % SEEDS,
-    runs: number("runs", 1) ?? 240,
+    runs: number("runs", 1) ?? 220,
     seconds: number("seconds", 1),
     only,
     jobs: number("jobs", 1) ?? 2,

@@ -42,7 +42,7 @@ export const PASSING: readonly Fault[] = [
 
 export const apiErrors: Kind = {
   name: "api-errors",
-  weight: 6,
+  weight: 8,
   async run(site, chance) {
     const bursts = burstsOf(site, chance, PASSING, 5);
     site.inject = bursts.inject;

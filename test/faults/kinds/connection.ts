@@ -64,7 +64,7 @@ const wholes = (chance: Chance): readonly Fault[] => [
 
 export const connection: Kind = {
   name: "connection",
-  weight: 6,
+  weight: 8,
   async run(site, chance) {
     const streams = burstsOf(site, chance, deck(chance), 5);
     const others = burstsOf(site, chance, wholes(chance), 2);
