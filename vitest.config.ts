@@ -17,12 +17,20 @@ export default defineConfig({
           name: "unit",
           sequence: { groupOrder: 0 },
           isolate: false,
+          testTimeout: 60_000,
           setupFiles: ["test/support/chance.ts"],
           include: ["test/**/*.test.ts"],
           exclude: [...harness, ...house, ...mocking],
         },
       },
-      { test: { name: "mocking", sequence: { groupOrder: 0 }, include: mocking } },
+      {
+        test: {
+          name: "mocking",
+          sequence: { groupOrder: 0 },
+          include: mocking,
+          testTimeout: 60_000,
+        },
+      },
       {
         // The real harness: a process of 200 MB a session, so only a few side by side.
         test: {

@@ -62,7 +62,7 @@ function sample() {
 /** @param {import("flower-agent").FlowerEvent} event */
 function onEvent({ kind, payload }) {
   events += 1;
-  if (kind === "text" || kind === "tool") loop ??= watchLoop(); // from the first word of the model on
+  if (kind === "text" || kind === "tool_call") loop ??= watchLoop(); // from the first word of the model on
   const handed = kind === "handoff" && payload.phase === "done";
   if (handed) handoffs += 1;
   const { every } = order;

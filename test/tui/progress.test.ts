@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type FlowerEvent, flowerEvent } from "../../src/core/events.ts";
 import { LANGS } from "../../src/core/locale/lang.ts";
-import { advance, beginning, progressLine } from "../../src/tui/progress.ts";
+import { advance, beginning, type Progress, progressLine } from "../../src/tui/progress.ts";
 
 const LIMITS = { window: 200_000, warnAt: 130_000, at: 150_000 };
 /** A call runs: nobody waits for a word of the model. */
 const atWork = { wait: undefined, calls: ["running"], heardAt: 1_000_000 };
-const start = { ...beginning(LIMITS, 1_000_000), waiting: atWork };
+const start: Progress = { ...beginning(LIMITS, 1_000_000), waiting: atWork };
 const style = { lang: "en", width: 110, colour: false, home: "", verbose: false } as const;
 const folded = (...events: FlowerEvent[]) =>
   events.reduce((progress, event) => advance(progress, event, 1_000_000), start);

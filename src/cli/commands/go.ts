@@ -4,10 +4,10 @@ import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { kilo } from "../../core/locale/format.ts";
 import { linesFor } from "../../core/locale/lines.ts";
-import { Runtime, type Starter, type StarterOptions, starterFlow } from "../../index.ts";
+import { Runtime, type Starter, type StarterOptions, starterFlow, wakeState } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, paragraph } from "../../tui/style.ts";
-import { noteBegun } from "../begun.ts";
+import { begunWith, noteBegun } from "../begun.ts";
 import { during, type Outcome, type Work } from "../during.ts";
 import type { GoArgs } from "../go-args.ts";
 import type { Io } from "../io.ts";
@@ -17,8 +17,9 @@ import { promptFrom, utf8Text } from "../prompt.ts";
 import { UsageError } from "../usage.ts";
 
 /** @param run the one that is to be gone on with. Default: the one that has no end, or a new one. */
-export async function go(args: GoArgs, io: Io, run?: string): Promise<number> {
-  new Runtime(projectOf(args, io)).mustHaveCredentials(); // before anything is archived
+export async function go(given: GoArgs, io: Io, run?: string): Promise<number> {
+  new Runtime(projectOf(given, io)).mustHaveCredentials(); // before anything is archived
+  const args = given.new ? given : await asBegun(given, io);
   const request = await requestOf(args, io);
   const starter = await starterFlow(optionsOf(args, io, request));
   const { runtime, human } = starter;
@@ -32,6 +33,20 @@ export async function go(args: GoArgs, io: Io, run?: string): Promise<number> {
     decline: (id: string) => void human.decline(id),
   };
   return await during({ args, io, runtime, spec, desk }, (work) => flow(starter, work, args, io));
+}
+
+/** A run that has no end is gone on with behind the same fences as it was begun, also where nobody says so again. */
+async function asBegun(args: GoArgs, io: Io): Promise<GoArgs> {
+  const { workspace, ...project } = projectOf(args, io);
+  const { open } = await wakeState({ workspace, ...project });
+  const runDir = resolve(workspace, args.runDir);
+  const begun = open === null ? undefined : begunWith({ runDir, runId: open.run });
+  if (begun?.command !== "go") return args;
+  return {
+    ...args,
+    isolate: args.isolate || begun.isolate,
+    sandbox: args.sandbox ?? begun.sandbox,
+  };
 }
 
 async function requestOf({ request, file }: GoArgs, { stdin, cwd }: Io): Promise<string> {
@@ -69,7 +84,7 @@ async function flow(
   io: Io,
 ): Promise<Outcome> {
   const style = stage.style();
-  const said = [...wakingLines(starter, io), ...askingLines(args, stage)];
+  const said = [...wakingLines(starter, args, io), ...askingLines(args, stage)];
   const rows = said.flatMap((text) => paragraph("# ", text, "note", style));
   stage.print(rows.map((row) => paint(row, style.colour)));
   const result = await starter.run({ onEvent, signal, ...wishes });
@@ -82,12 +97,21 @@ async function flow(
 }
 
 /** What is gone on with; nothing where a new life begins. */
-function wakingLines({ before, runtime }: Starter, { env }: Io): readonly string[] {
+function wakingLines(
+  { before, runtime }: Starter,
+  { isolate, sandbox }: GoArgs,
+  { env }: Io,
+): readonly string[] {
   const { waking, open, briefPath, checks, context, woke } = before;
   const texts = linesFor(runtime.lang).flow;
   const brief = tilde(briefPath, env.HOME ?? "");
+  const flags = [
+    ...(isolate ? ["--isolate"] : []),
+    ...(sandbox === undefined ? [] : ["--sandbox"]),
+  ];
   return [
     ...(open === null ? [] : [texts.goingOn(open)]),
+    ...(open === null || flags.length === 0 ? [] : [texts.asBegun({ flags })]),
     ...(waking ? [texts.waking({ brief, checks, context: kilo(context), woke: woke + 1 })] : []),
   ];
 }

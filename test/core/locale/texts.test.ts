@@ -15,7 +15,7 @@ const ARGUMENTS = {
   work: [{ id: "1", type: "agent", description: "DESCRIPTION" }], name: "NAME", index: 1, total: 3,
   before: 167_000, after: 20_000, status: 529, warnAt: 130_000, generation: 2, costUsd: 0.5,
   atLeast: true, manifest: "/runs/manifest.json", startUp: 41_000, want: "WANT", served: "SERVED",
-  waiting: 2, lines: "LINES", step: "STEP", waitsFor: "QUESTION", notes: ["NOTE"], warning: "WARNING", run: "RUN", owner: { pid: 4711 }, found: [{ kind: "KIND", count: 2 }],
+  waiting: 2, lines: "LINES", step: "STEP", waitsFor: "QUESTION", notes: ["NOTE"], flags: ["--FLAG"], warning: "WARNING", run: "RUN", owner: { pid: 4711 }, found: [{ kind: "KIND", count: 2 }],
   address: "https://ADDRESS", every: 15, left: 125, next: 12, from: "document",
 };
 

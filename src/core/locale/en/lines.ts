@@ -72,6 +72,8 @@ export interface Lines {
     readonly stopped: string;
     /** A run that had no end. */
     readonly goingOn: (about: { run: string; request: string }) => string;
+    /** Flags that a run was begun with and is gone on with. */
+    readonly asBegun: (about: { flags: readonly string[] }) => string;
     readonly waking: (about: {
       brief: string;
       checks: number;
@@ -161,6 +163,7 @@ export const lines: Lines = {
     report: ({ path }) => `report ${path}`,
     stopped: "Interrupted. What was done is booked; the same command goes on where it stood.",
     goingOn: ({ run, request }) => `going on with run ${run}, which had no end: ${request}`,
+    asBegun: ({ flags }) => `as it was begun: ${flags.join(" ")}`,
     waking: ({ brief, checks, context, woke }) =>
       `the brief stands in ${brief} · ${checks} ${checks === 1 ? "check" : "checks"} · the work's context ${context} · waking for the ${ordinal(woke)} time`,
     nobodyTypes: ({ seconds }) =>

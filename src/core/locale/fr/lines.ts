@@ -74,6 +74,7 @@ export const lines: Lines = {
       "Interrompu. Ce qui a été fait est inscrit ; la même commande reprend où elle en était.",
     goingOn: ({ run, request }) =>
       `on reprend l'exécution ${run}, qui n'avait pas de fin : ${request}`,
+    asBegun: ({ flags }) => `comme au début : ${flags.join(" ")}`,
     waking: ({ brief, checks, context, woke }) =>
       `le cahier des charges est dans ${brief} · ${checks} contrôle(s) · contexte du travail ${context} · réveil n° ${woke}`,
     nobodyTypes: ({ seconds }) =>

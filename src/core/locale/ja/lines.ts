@@ -72,6 +72,7 @@ export const lines: Lines = {
     report: ({ path }) => `報告 ${path}`,
     stopped: "中断した。行ったことは記帳済み。同じコマンドで止まった所から続く。",
     goingOn: ({ run, request }) => `終わっていない run ${run} の続きから:${request}`,
+    asBegun: ({ flags }) => `開始時の設定のまま:${flags.join(" ")}`,
     waking: ({ brief, checks, context, woke }) =>
       `要件は確認済み:${brief} · 判定項目 ${checks} 件 · 作業の文脈 ${context} · ${woke} 回目の起床`,
     nobodyTypes: ({ seconds }) =>

@@ -69,6 +69,7 @@ export const lines: Lines = {
     report: ({ path }) => `报告 ${path}`,
     stopped: "已打断。做过的都已记账;同一条命令会从停下的地方接着做。",
     goingOn: ({ run, request }) => `接着做没有做完的 run ${run}:${request}`,
+    asBegun: ({ flags }) => `照开始时的设置:${flags.join(" ")}`,
     waking: ({ brief, checks, context, woke }) =>
       `需求已确认:${brief} · 判定清单 ${checks} 条 · 干活上下文 ${context} · 第 ${woke} 次唤醒`,
     nobodyTypes: ({ seconds }) =>

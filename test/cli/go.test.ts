@@ -1,0 +1,25 @@
+/** `flower` in a project: what a second start takes over of the first one. The default flow itself is shown in `test/e2e/go.test.ts`. */
+
+import { spawnSync } from "node:child_process";
+import { expect, it } from "vitest";
+import { fail, reply, text } from "../../src/testing.ts";
+import { openCli } from "../support/cli.ts";
+
+const HERE = ["--timeout", "0", "--lang", "en"];
+
+it("goes on with a run that has no end behind the fences it was begun behind, and says so", async () => {
+  let dead = false;
+  const cli = await openCli(() =>
+    dead ? fail(401, "invalid x-api-key") : reply(text("I look"), { hang: "middle" }),
+  );
+  spawnSync("git", ["init", "-q", cli.project]);
+  const first = cli.start(["go", "Mend the list.", "--isolate", ...HERE]);
+  await cli.api.waitFor((request) => request.main);
+  first.child.kill("SIGKILL");
+  await first.ended;
+  dead = true;
+  const { code, out } = await cli.run(HERE);
+  expect(code).toBe(3);
+  expect(out).toContain("which had no end: Mend the list.");
+  expect(out).toContain("# as it was begun: --isolate");
+});
