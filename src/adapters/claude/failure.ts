@@ -60,10 +60,11 @@ export interface Death {
 
 export function failureOfDeath(death: Death): Failure {
   const cause = death.error instanceof Error ? death.error.message : undefined;
+  const said = tellingLine(death.stderr);
   const parts = [
     cause ?? "The harness's process ended.",
     cause === undefined && death.exit !== undefined ? `(${death.exit})` : undefined,
-    death.stderr.trim() === "" ? undefined : `It said: ${death.stderr.trim()}`,
+    said === "" ? undefined : `It said: ${said}`,
   ];
   return {
     message: parts.filter((part) => part !== undefined).join(" "),
@@ -71,6 +72,17 @@ export function failureOfDeath(death: Death): Failure {
     ...(death.spoke || KILLED.test(cause ?? "") ? {} : { atStart: true }),
     ...(death.spawned ? {} : { neverRan: true }),
   };
+}
+
+const TELLING = /error|panic|fatal|abort|denied|cannot|could not|no such|not found|invalid/i;
+/** Of one line, in characters. */
+const LONGEST = 300;
+
+/** A crash writes a page: its first line that names a fault, else its last one. */
+function tellingLine(text: string): string {
+  const lines = text.split(/\r?\n/).flatMap((line) => line.replace(/\s+/g, " ").trim() || []);
+  const line = lines.find((each) => TELLING.test(each)) ?? lines.at(-1) ?? "";
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }
 
 /**

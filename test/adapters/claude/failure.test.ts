@@ -71,6 +71,23 @@ describe("a death", () => {
       { message: "exited with code 1 It said: no such folder", died: true },
     ],
     [
+      "with a page of last words",
+      {
+        ...death,
+        error: new Error("exited with code 1"),
+        stderr: `12 |   const x = y;\n         ^\n\nTypeError: y is not\ta function\n    at main (cli.js:1)\n${"z".repeat(900)}\n`,
+      },
+      { message: "exited with code 1 It said: TypeError: y is not a function", died: true },
+    ],
+    [
+      "with a line that is too long",
+      { ...death, exit: "exit code 1", stderr: "z".repeat(900) },
+      {
+        message: `The harness's process ended. (exit code 1) It said: ${"z".repeat(299)}…`,
+        died: true,
+      },
+    ],
+    [
       "before the first reply",
       { ...death, error: new Error("No conversation found"), spoke: false },
       { message: "No conversation found", died: true, atStart: true },
