@@ -16,6 +16,7 @@ import {
 import type { Clock } from "../../ports/clock.ts";
 import type { ControlChannel, WaitingRequest } from "../../ports/control.ts";
 import type { StoreDatabase } from "./database.ts";
+import { written } from "./written.ts";
 
 const TABLE = `
 CREATE TABLE IF NOT EXISTS requests (
@@ -68,7 +69,7 @@ export class SqliteControl implements ControlChannel {
     const now = Math.round(this.#clock.now());
     return this.#database.during("ask something of a step", () => {
       this.#clear.run(now - KEPT_MS);
-      const id = this.#ask.get(run, step, now, JSON.stringify(request));
+      const id = written(this.#ask, run, step, now, JSON.stringify(request));
       if (id === undefined) throw new TypeError("an INSERT that returns its row returned none");
       return id;
     });
@@ -84,7 +85,7 @@ export class SqliteControl implements ControlChannel {
   }
 
   fetch(id: number): RequestAnswer | undefined {
-    const text = this.#database.during("fetch an answer", () => this.#fetch.get(id));
+    const text = this.#database.during("fetch an answer", () => written(this.#fetch, id));
     return text === undefined ? undefined : parseAnswer(text);
   }
 

@@ -8,6 +8,7 @@ import type { FlowFact, RecordedFlow } from "../../core/workflow/facts.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FlowLog } from "../../ports/flow-log.ts";
 import type { StoreDatabase } from "./database.ts";
+import { written } from "./written.ts";
 
 const TABLE = `
 CREATE TABLE IF NOT EXISTS flow_facts (
@@ -48,7 +49,7 @@ export class SqliteFlowLog implements FlowLog {
     const seq = this.#database.during("append to the log of workflows", () => {
       if (!this.#made) sql.exec(TABLE); // F1
       this.#made = true;
-      return sql.prepare<[object], number>(APPEND).pluck().get({ run, at, body });
+      return written(sql.prepare<[object], number>(APPEND).pluck(), { run, at, body });
     });
     if (seq === undefined) throw new TypeError("an INSERT that returns its row returned none");
     return { ...fact, run, seq, at };

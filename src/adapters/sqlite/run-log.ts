@@ -6,6 +6,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { LoggedStep, RunLog } from "../../ports/run-log.ts";
 import type { StoreDatabase } from "./database.ts";
 import { ExclusiveLock } from "./lock.ts";
+import { written } from "./written.ts";
 
 interface Row {
   readonly seq: number;
@@ -55,7 +56,7 @@ export class SqliteRunLog implements RunLog {
     const at = Math.round(this.#clock.now());
     const body = JSON.stringify(fact);
     const seq = this.#database.during("append to the run log", () =>
-      this.#append.get({ run, step, at, kind: fact.kind, body }),
+      written(this.#append, { run, step, at, kind: fact.kind, body }),
     );
     if (seq === undefined) throw new TypeError("an INSERT that returns its row returned none");
     return { ...fact, run, step, seq, at };
