@@ -28,6 +28,11 @@ export const text: Rule = {
   expected: "a text that is not empty",
   ok: (value) => typeof value === "string" && value.trim() !== "",
 };
+/** No half characters (lone surrogates): what stores names as UTF-8 gives another one back. */
+export const name: Rule = {
+  expected: "a name that is not empty and made of whole characters",
+  ok: (value) => text.ok(value) && !/\p{Cs}/u.test(String(value)),
+};
 export const texts: Rule = {
   expected: "a list of texts",
   ok: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),

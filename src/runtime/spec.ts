@@ -9,6 +9,7 @@ import {
   callable,
   checkOptions,
   isPlainObject,
+  name,
   oneOf,
   positiveInteger,
   positiveNumber,
@@ -60,7 +61,7 @@ const rules = {
 };
 
 const SPEC_RULES = {
-  name: text,
+  name,
   instructions: { expected: "a text", ok: (value: unknown) => typeof value === "string" },
   allowedTools: rules,
   disallowedTools: texts,
@@ -93,7 +94,7 @@ export const isSignal = {
 };
 
 const RUN_RULES = {
-  stepName: text,
+  stepName: name,
   resume: text,
   fork: bool,
   resumeAt: text,

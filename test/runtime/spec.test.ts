@@ -17,6 +17,15 @@ it("takes a spec with fences", () => {
   expect(() => checkRun(SPEC, "Go.", {})).not.toThrow();
 });
 
+it("takes no name with half a character, which no store gives back as it was", () => {
+  const half = { ...SPEC, name: "slugs \ud800" };
+  expect(() => checkRun(half, "Go.", {})).toThrow(expect.objectContaining({ field: "spec.name" }));
+  expect(() => checkRun(SPEC, "Go.", { stepName: "\udc00" })).toThrow(
+    expect.objectContaining({ code: "bad_option", field: "run.stepName" }),
+  );
+  expect(() => checkRun(SPEC, "Go.", { stepName: "🌸 #2" })).not.toThrow();
+});
+
 describe("a fence that cannot hold is an error that names it", () => {
   it.each([
     [{ allowedTools: ["Read", "Monitor(x)"] }, "spec.allowedTools"],

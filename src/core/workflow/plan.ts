@@ -12,6 +12,7 @@ import {
   checkOptions,
   count,
   isPlainObject,
+  name,
   oneOf,
   positiveNumber,
   text,
@@ -35,7 +36,7 @@ const isTextOrFunction = {
 };
 
 const STEP_RULES = {
-  name: text,
+  name,
   spec: { expected: "an AgentSpec", ok: isPlainObject },
   prompt: isTextOrFunction,
   resumePrompt: isTextOrFunction,

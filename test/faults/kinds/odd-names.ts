@@ -18,7 +18,6 @@ const NAMES: readonly string[] = [
   "字".repeat(300),
   "👩‍👩‍👧‍👦🌸",
   "\u202Egnp.exe",
-  "\uD800",
   "CON",
   "aux.txt",
   "trailing dot.",
