@@ -18,6 +18,7 @@ import { EVIDENCE_TITLES, evidenceTextsFor } from "../locale/evidence.ts";
 import type { Lang } from "../locale/lang.ts";
 import { promptsFor } from "../locale/prompts.ts";
 import { frameOf, HANDOFF_TITLES, titlesOf } from "../locale/titles.ts";
+import { visible } from "../visible.ts";
 import { oneLine, quotation } from "./quotation.ts";
 
 export interface HandoffDocument extends Readonly<Record<SectionKey, string>> {
@@ -104,7 +105,7 @@ export function toMarkdown(
   const { lang = "en", evidence = "" } = options;
   const { title, quote } = frameOf(lang);
   const sections = sectionsText(document, { lang, evidence, empty: "placeholder" });
-  return framed({ title: title(oneLine(document.step)), quote }, sections);
+  return framed({ title: title(visible(oneLine(document.step))), quote }, sections);
 }
 
 interface TextOptions {

@@ -13,6 +13,7 @@ import { type Heading, headingReader } from "../documents/heading.ts";
 import type { Lang } from "../locale/lang.ts";
 import { ledgerTextsFor } from "../locale/ledger.ts";
 import { HANDOFF_TITLES, titlesOf } from "../locale/titles.ts";
+import { visible } from "../visible.ts";
 import type { Ledger } from "./ledger.ts";
 import {
   ENTRY_BEGINS,
@@ -96,7 +97,7 @@ export function ledgerMarkdown(ledger: Ledger, lang: Lang = "en"): string {
     return `## ${titles[kind]}\n\n${entries.length === 0 ? EMPTY : entries.map(writeEntry).join("\n")}`;
   });
   const parts = [
-    `# ${title(oneLine(ledger.step))}`,
+    `# ${title(visible(oneLine(ledger.step)))}`,
     quote.map((line) => `> ${line}`).join("\n"),
     ledger.preface,
     ...sections,

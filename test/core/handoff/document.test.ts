@@ -334,3 +334,11 @@ describe("what a successor is told", () => {
     );
   });
 });
+
+it("names the step in its first line with nothing in it that steers a screen or makes the file binary", () => {
+  const text = toMarkdown(
+    { ...parseHandoff(""), step: "a\0b\u202Ec\n## Next step" },
+    { lang: "en" },
+  );
+  expect(text.split("\n")[0]).toContain("a\\u{0}b\\u{202e}c ## Next step");
+});
