@@ -46,7 +46,8 @@ export async function comeAndGo(site: Site, chance: Chance, troubled: Troubled):
     if (!done) lost.push(...expectEnd(life, { code: 1, says }));
     if (!done) lost.push(...(await checkDirectory(site.workspace, { broken: "killed" })));
   }
-  if (!done) lost.push(...expectEnd(await live(), { code: 0 }));
+  // Also where the trouble went by: what could not be put right while it was there is put right by the next process.
+  lost.push(...expectEnd(await live(), { code: 0 }));
   return { tried, seen, lost, told: told.join(", ") };
 }
 
