@@ -168,6 +168,7 @@ export function remedy(signs: Ailment): Remedy {
     case "credentials":
     case "credit":
     case "larger-than-rate":
+    case "local":
     case "model":
     case "output-budget":
     case "own-limit":

@@ -36,6 +36,7 @@ export function classify(failure: string | Signs): Outlook {
     case "overflow":
     case "credentials":
     case "model":
+    case "local":
       return "fatal";
     case "unknown":
       return endedFromOutside(signs) ? "passing" : "unknown";

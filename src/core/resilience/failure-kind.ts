@@ -15,9 +15,10 @@ import type { FailureKind, Words } from "./failure-words.ts";
 import { fold } from "./fold.ts";
 import { HISTORY_WORDS } from "./history-words.ts";
 import { LIMIT_WORDS } from "./limit-words.ts";
+import { LOCAL_WORDS } from "./local-words.ts";
 import { SERVICE_WORDS } from "./service-words.ts";
 
-const BEFORE_OVERFLOW = [...LIMIT_WORDS, ...HISTORY_WORDS];
+const BEFORE_OVERFLOW = [...LOCAL_WORDS, ...LIMIT_WORDS, ...HISTORY_WORDS];
 
 export interface Recognised {
   readonly kind: FailureKind;
@@ -129,13 +130,16 @@ function byWords(text: string): Recognised | undefined {
 /** Kinds that a status contradicts: their words are taken for chance. */
 const UNBELIEVABLE: Readonly<Record<"refused" | "passing", readonly FailureKind[]>> = {
   refused: ["network", "server"],
-  passing: ["credentials", "model", "request", "body"],
+  passing: ["credentials", "model", "request", "body", "local"],
 };
+
+/** Statuses below 500 that say nothing of the request: time-outs, conflicts, what stands behind a gateway, rates. */
+const PASSING: ReadonlySet<number> = new Set([408, 409, 424, 425, 429, 499]);
 
 function believed(found: Recognised | undefined, status: number | undefined): boolean {
   if (found === undefined) return false;
   if (status === undefined) return true;
-  const side = status === 408 || status === 429 || status >= 500 ? "passing" : "refused";
+  const side = PASSING.has(status) || status >= 500 ? "passing" : "refused";
   return !UNBELIEVABLE[side].includes(found.kind);
 }
 
@@ -147,11 +151,14 @@ const BY_STATUS: ReadonlyMap<number, Recognised> = new Map<number, Recognised>([
     404,
     { kind: "model", says: "the address or the model is not known", setting: "ANTHROPIC_BASE_URL" },
   ],
+  [407, { kind: "local", says: "the proxy wants a login", setting: "HTTPS_PROXY" }],
   [408, { kind: "network", says: "the request timed out" }],
   [409, { kind: "server", says: "the service reports a conflict" }],
   [413, TOO_MANY_BYTES],
+  [424, { kind: "server", says: "what stands behind the gateway failed" }],
   [425, { kind: "server", says: "the service was not ready" }],
   [429, { kind: "rate", says: "the rate or quota is used up for now" }],
+  [499, { kind: "network", says: "the request was given up on the way" }],
   [529, { kind: "busy", says: "the service is overloaded" }],
 ]);
 

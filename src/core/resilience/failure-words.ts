@@ -1,4 +1,4 @@
-/** The kinds of failure, and the form of the tables that recognise them (`limit-words.ts`, `history-words.ts`, `service-words.ts`). */
+/** The kinds of failure, and the form of the tables that recognise them (`limit-words.ts`, `history-words.ts`, `service-words.ts`, `local-words.ts`). */
 
 export type FailureKind =
   /** The plan does not cover requests above 200,000 tokens. */
@@ -27,6 +27,8 @@ export type FailureKind =
   | "busy"
   | "network"
   | "server"
+  /** Something on this machine or on the way out of it that a person must put right. */
+  | "local"
   | "unknown";
 
 /** One row: phrases are written for folded texts (`fold.ts`). */

@@ -22,9 +22,13 @@ const RELATIVE = [
   /(?:retry|try again|reset|resets|available|wait)(?: again)?(?: after| in|-after|delay)?[":=~ ]*(?:about |another )?((?:\d{1,9}(?:\.\d{1,6})? ?[a-z秒分钟小时天]+[ ,]*(?:and )?){1,4})/,
   /((?:\d{1,9}(?:\.\d{1,6})? ?(?:秒|分钟?|小时|天) ?){1,4})(?:钟)?(?:之?后|以后)/,
 ];
-const SECONDS = /retry[-_ ]?after["': =]+(\d{1,9}(?:\.\d{1,6})?)(?![\d.]* ?[a-z秒分])/;
+const SECONDS = /retry[-_ ]?after["': =]+(\d{1,9}(?:\.\d{1,6})?)(?![\d.]* ?[a-z秒分])(?![\d:-])/;
 const EPOCH = /(?:resets?[_ ]?at|reset|limit reached)["': =|]+(\d{10})(\d{3})?\b/;
-const ISO = /(?:resets?[_ ]?at|reset|resets|until|after)["': =]+(\d{4}-\d\d-\d\dt[\d:.]+z)/;
+const ISO =
+  /(?:resets?[_ ]?at|reset|resets|until|after|access on)["': =]+(\d{4}-\d\d-\d\d)(?:t| (?:at )?)(\d\d:\d\d(?::[\d.]+)?) ?(?:z|utc)/;
+
+/** Thirty years: what is further away is no time that anybody meant. */
+const FURTHEST_MS = 1e12;
 
 function unit(name: string): number {
   if (name.startsWith("ms") || name.startsWith("milli")) return 1;
@@ -39,12 +43,17 @@ function spans(text: string): number | undefined {
 function moment(folded: string): number | undefined {
   const epoch = EPOCH.exec(folded);
   if (epoch !== null) return Number(`${epoch[1]}${epoch[2] ?? "000"}`);
-  const iso = ISO.exec(folded)?.[1];
-  return iso === undefined ? undefined : Date.parse(iso.toUpperCase());
+  const iso = ISO.exec(folded);
+  return iso === null ? undefined : Date.parse(`${iso[1]}T${iso[2]}Z`);
 }
 
 /** Milliseconds, or undefined when the text names no time (or an absolute one and `now`, ms since the epoch, is not given). */
 export function retryAfter(text: string, now?: number): number | undefined {
+  const ms = named(text, now);
+  return ms === undefined || ms > FURTHEST_MS ? undefined : ms;
+}
+
+function named(text: string, now?: number): number | undefined {
   const folded = fold(text.slice(0, 20_000));
   const seconds = SECONDS.exec(folded)?.[1];
   if (seconds !== undefined) return Math.round(Number(seconds) * 1000);

@@ -32,7 +32,7 @@ export const SERVICE_WORDS: readonly Words[] = [
     setting: "ANTHROPIC_API_KEY",
     phrases: [
       /(?:invalid|incorrect|missing|no|expired|external)[ _-]?(?:\w+[ _-])?api[ _-]?key|api[ _-]?key[^.]{0,30}(?:invalid|missing|required|expired|not)/,
-      /authentication|unauthorized|unauthenticated|invalid[ _](?:bearer[ _])?token|token (?:has |is )?expired|please run \/login|not logged in/,
+      /authentication|unauthorized|unauthenticated|invalid[ _](?:bearer[ _])?token|token (?:has |is )?expired|please run \/login|not logged in|could not load credentials|security token[^.]{0,40}(?:expired|invalid)/,
       /permission[ _]?denied|permission_error|access denied|(?:organization|account) (?:has been |is )?(?:disabled|suspended|blocked)|disabled organization/,
       /无效的?(?:令牌|api ?key|密钥)|鉴权|认证失败|未授权|身份验证|账[号户][^。]{0,8}(?:封|停用|禁用|冻结)/,
     ],
@@ -62,7 +62,8 @@ export const SERVICE_WORDS: readonly Words[] = [
     kind: "network",
     says: "the connection failed",
     phrases: [
-      /enotfound|eai_again|econnreset|econnrefused|econnaborted|etimedout|epipe|ehostunreach|enetunreach|enetdown/,
+      /enotfound|eai_again|eai_fail|econnreset|econnrefused|econnaborted|etimedout|epipe|ehostunreach|ehostdown|enetunreach|enetdown/,
+      /unable to connect\b|no internet route|connect through your proxy|socket connection was closed|connectionrefused|failedtoopensocket|http2_\w*(?:error|stream)/,
       /socket hang up|fetch failed|network error|connection (?:error|closed|reset|refused|lost)|can't reach|other side closed|premature close/,
       /timed? ?out\b|timeout|deadline exceeded|stream (?:ended|closed|was cut)|stopped arriving|terminated$/,
     ],
@@ -78,6 +79,8 @@ export const SERVICE_WORDS: readonly Words[] = [
     // The harness says this of an answer that breaks off, and of a page that a proxy or a gateway put in the place of one.
     kind: "server",
     says: "what came back is no whole answer of the API",
-    phrases: [/empty or malformed response/],
+    phrases: [
+      /empty or malformed response|malformed_http_\w+|invalidhttpresponse|invalid http response|unsupportedtransferencoding|zliberror|decompressionfailed|brotlidecompression/,
+    ],
   },
 ];

@@ -1,6 +1,6 @@
 /**
  * A time of day that a text names together with its zone ("resets 5:58pm (UTC)", "resets Dec 3, 9am (Europe/Paris)") → ms since the epoch. The
- * next one after `now`. A text without a zone is not guessed at. Written for folded texts (`fold.ts`).
+ * next one after `now`, or the one that has just been: clocks differ, and a wait may end a little before the limit does. A text without a zone is not guessed at. Written for folded texts (`fold.ts`).
  */
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -8,6 +8,8 @@ const NAMED = new RegExp(
   `\\bresets? (?:at |on )?(?:(${MONTHS.join("|")})[a-z]* (\\d{1,2})(?:, \\d{4})?,? (?:at )?)?(\\d{1,2})(?::(\\d\\d))? ?([ap]m)? ?\\(([a-z_+\\-/0-9]{2,40})\\)`,
 );
 const DAY_MS = 86_400_000;
+/** So long ago is "now": else a limit that ends this minute would be waited for until tomorrow. */
+const JUST_BEEN_MS = 900_000;
 
 export function timeOfDay(folded: string, now: number): number | undefined {
   const found = NAMED.exec(folded);
@@ -24,7 +26,7 @@ export function timeOfDay(folded: string, now: number): number | undefined {
     return there >= now - DAY_MS ? there : at(year + 1, MONTHS.indexOf(month), Number(day));
   }
   const there = at(year, today.getUTCMonth(), today.getUTCDate());
-  return there > now ? there : there + DAY_MS;
+  return [there - DAY_MS, there].find((one) => one > now - JUST_BEEN_MS) ?? there + DAY_MS;
 }
 
 function hourOf(hour: number, half: string | undefined): number | undefined {

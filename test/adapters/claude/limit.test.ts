@@ -9,6 +9,8 @@ describe("the end of a usage limit", () => {
   it.each([
     [SECONDS, SECONDS * 1000],
     [SECONDS * 1000, SECONDS * 1000],
+    [1e17, undefined],
+    [Number.MAX_VALUE, undefined],
     [0, undefined],
     [-5, undefined],
     ["soon", undefined],

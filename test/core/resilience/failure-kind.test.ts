@@ -34,6 +34,49 @@ describe("recognise", () => {
   );
 });
 
+describe("what a person has to put right on the machine", () => {
+  it.each([
+    ["ENOSPC: no space left on device, write", "the disk is full", undefined],
+    [
+      "Claude Code process exited with code 1: EDQUOT: disk quota exceeded, write",
+      "the disk is full",
+      undefined,
+    ],
+    ["EROFS: read-only file system, open '/p/x.jsonl'", "the disk cannot be written to", undefined],
+    [
+      "EACCES: permission denied, open '/p/x.json'",
+      "a file may not be used by this user",
+      undefined,
+    ],
+    [
+      "EMFILE: too many open files, open '/p'",
+      "the system allows no further open files",
+      undefined,
+    ],
+    [
+      "API Error: Unable to connect to API: SSL certificate verification failed (SELF_SIGNED_CERT_IN_CHAIN). Check your proxy",
+      "the certificate of the endpoint is not trusted here",
+      "NODE_EXTRA_CA_CERTS",
+    ],
+    [
+      "API Error: Unable to connect to API: SSL certificate has expired",
+      "the certificate of the endpoint is not trusted here",
+      "NODE_EXTRA_CA_CERTS",
+    ],
+    ["API Error: 407 Proxy Authentication Required", "the proxy wants a login", "HTTPS_PROXY"],
+  ])("%s: %s", (text, says, setting) => {
+    expect(recognise({ text })).toEqual({ kind: "local", says, ...(setting && { setting }) });
+  });
+
+  it.each([
+    ["ENOSPC: no space left on device, write", "server"],
+    ["EACCES: permission denied, open '/srv/x'", "server"],
+    ["too many open files", "server"],
+  ])("%s is of the service where the service says it", (text, kind) => {
+    expect(recognise({ text, status: 500 }).kind).toBe(kind);
+  });
+});
+
 describe("statusIn", () => {
   it.each([
     ["API Error: 400 Bad Request", 400],

@@ -19,6 +19,11 @@ describe("retryAfter", () => {
     ["请求过于频繁，请 30 秒后重试", 30_000],
     ["請在 5 分鐘後再試", 300_000],
     ["please wait before trying again", undefined],
+    ["retry after 999999999 days", undefined],
+    ["retry-after: 0", 0],
+    ["retry-after: -5", undefined],
+    ["retry-after: Wed, 21 Oct 2026 07:28:00 GMT", undefined],
+    ['"retry_after": 1900000000', undefined],
     ["try again later", undefined],
     ["", undefined],
   ])("reads %j as %j ms", (text, ms) => {
@@ -30,6 +35,9 @@ describe("retryAfter", () => {
     [`{"resetsAt":${NOW / 1000 + 90}}`, 90_000],
     [`{"resets_at":${NOW + 1_500}}`, 1_500],
     ["resets at 2030-01-01T00:02:00Z", 120_000],
+    ["retry after 2030-01-01T00:05:00Z", 300_000],
+    ["You will regain access on 2030-01-02 at 00:00 UTC.", 86_400_000],
+    ["available again after 2030-01-01 06:30:00 UTC", 23_400_000],
     [`usage limit reached|${NOW / 1000 - 60}`, 0],
   ])("reads the moment in %j against the given clock", (text, ms) => {
     expect(retryAfter(text, NOW)).toBe(ms);

@@ -32,6 +32,15 @@ describe("a time of day with its zone", () => {
     expect(retryAfter(text, NOW)).toBeUndefined();
   });
 
+  it.each([
+    ["resets 12:30pm (UTC)", NOW],
+    ["resets 12:20pm (UTC)", NOW],
+    ["resets 11:55pm (UTC)", Date.UTC(2026, 11, 1, 0, 2)],
+    ["You've hit your limit · resets 1:20pm (Europe/Paris)", NOW],
+  ])("has just been, and is not waited for until the next day: %s", (text, now) => {
+    expect(retryAfter(text, now)).toBe(0);
+  });
+
   it("means nothing to who has no clock", () => {
     expect(retryAfter("resets 3pm (UTC)")).toBeUndefined();
   });
