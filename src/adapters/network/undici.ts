@@ -2,7 +2,8 @@
  * Trial requests over HTTP, as the harness would send them: through the user's proxy and with the user's certificates. Knows how they
  * travel; what an answer means is decided in `core/resilience/probe.ts`.
  *
- * U1. Nothing is followed, kept or tried again: one request, one answer, 20 s at most.
+ * U1. Nothing is followed, kept or tried again: one request, one answer, 20 s at most. Whoever ends it waits for nothing: undici heeds no
+ *     signal while it connects, and a proxy that is silent keeps it there for good.
  * U2. No secret of the request comes back in an answer's words.
  * U3. The library is loaded with the first request: most commands make none, and it is a quarter of a second of work.
  */
@@ -37,14 +38,21 @@ export function httpNetwork(env: Readonly<Record<string, string | undefined>>): 
       noProxy: either("NO_PROXY"),
     });
     const limit = AbortSignal.timeout(LIMIT_MS);
-    const answer = await request(address, {
+    const over = signal === undefined ? limit : AbortSignal.any([signal, limit]); // U1
+    const asked = request(address, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       dispatcher: agent,
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]), // U1
+      signal: over,
     });
-    return { status: answer.statusCode, body: (await answer.body.text()).slice(0, LONGEST) };
+    return await unless(
+      over,
+      asked.then(async (answer) => ({
+        status: answer.statusCode,
+        body: (await answer.body.text()).slice(0, LONGEST),
+      })),
+    );
   };
   return {
     async reach(address, signal) {
@@ -70,9 +78,18 @@ export function httpNetwork(env: Readonly<Record<string, string | undefined>>): 
         return { kind: "net", status: null, detail, model: false };
       }
     },
-    close: async () => await agent?.close(),
+    close: async () => await agent?.destroy(), // `close` waits for what still connects
   };
 }
+
+/** U1 */
+const unless = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  await new Promise<T>((done, fail) => {
+    const over = () => fail(signal.reason);
+    if (signal.aborted) over();
+    signal.addEventListener("abort", over, { once: true });
+    work.then(done, fail);
+  });
 
 interface Trial {
   readonly method: "GET" | "HEAD" | "POST";

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -13,6 +14,12 @@ async function listening(server: Server): Promise<string> {
     await new Promise((done) => server.close(done));
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Takes every connection and says nothing. */
+function createSilent(): Server {
+  const server = createServer();
+  return server.removeAllListeners("connection");
 }
 
 interface Seen {
@@ -174,6 +181,21 @@ describe("a proxy of the user", () => {
     const { kind } = await probe(address, { env: { [name]: via, ...others } });
     expect(kind).toBe("ok");
     expect(asked).toEqual(Array(times).fill(address.replace("http://", "")));
+  });
+
+  it.each([
+    ["https://api.example", "HTTPS_PROXY"],
+    ["http://api.example", "HTTP_PROXY"],
+  ])("that is silent keeps nobody who stops waiting for %s", async (address, name) => {
+    const silent = createSilent();
+    const reached = once(silent, "connection");
+    const network = httpNetwork({ [name]: await listening(silent) });
+    const patience = new AbortController();
+    const answer = network.reach(address, patience.signal);
+    await reached;
+    patience.abort();
+    expect(await answer).toMatchObject({ answered: false });
+    await network.close();
   });
 
   it("that is no address is a line that is down", async () => {
