@@ -38,7 +38,7 @@ describe("a run that has ended", () => {
   let written: string;
   let clear: () => Promise<void>;
   beforeAll(async () => {
-    const opened = await openCli(handedOver(), undefined, (all) => {
+    const opened = await openCli(handedOver(), { broken: "edited" }, (all) => {
       clear = all;
     });
     const { code, err } = await opened.run(ONCE);

@@ -20,7 +20,7 @@ const SECRET = /^(?:sessions\.db|claims\.db)(?:$|-)|^(?:manifest|lineage)\.json$
 
 /** All files below a folder; links and what cannot be opened are left out. */
 export function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
+  if (!isFolder(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesBelow(path);
@@ -29,7 +29,7 @@ export function filesBelow(folder: string): string[] {
 }
 
 const filesIn = (folder: string): string[] =>
-  existsSync(folder)
+  isFolder(folder)
     ? readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ name }) => join(folder, name))
