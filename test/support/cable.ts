@@ -34,9 +34,9 @@ export async function openCable(target: string): Promise<Cable> {
   let server: Server | undefined;
   const listen = (at: number) =>
     new Promise<number>((resolve, reject) => {
-      server = createServer(accept)
-        .once("error", reject)
-        .listen(at, "127.0.0.1", () => resolve((server?.address() as { port: number }).port));
+      const opened = createServer(accept).once("error", reject);
+      server = opened;
+      opened.listen(at, "127.0.0.1", () => resolve((opened.address() as { port: number }).port));
     });
   const own = await listen(0);
   const cut = async () => {
