@@ -118,7 +118,7 @@ describe("the command", () => {
     out = "";
     err = "";
   });
-  afterEach(() => clearAway(project));
+  afterEach(() => clearAway(project, { broken: "written" }));
   const output = (write: (text: string) => void) => ({
     write: (text: string) => {
       write(text);

@@ -17,10 +17,11 @@ import {
   PROMPT,
   SECTIONS,
   type Stage,
+  type StageOptions,
 } from "../support/stage.ts";
 
-const handingOver = () =>
-  openStage([reply(bash("echo one"), OVER), say(DOCUMENT, OVER), say("All done.", LOW)]);
+const handingOver = (options?: StageOptions) =>
+  openStage([reply(bash("echo one"), OVER), say(DOCUMENT, OVER), say("All done.", LOW)], options);
 const successor = (stage: Stage) => stage.sessions()[1]?.[0]?.lastUserText ?? "";
 
 /** Runs this between the writing of the document and its reading. */
@@ -46,7 +47,7 @@ describe("the file of a document", () => {
   });
 
   it("may be gone: the successor gets the text as it was written, and a person is told", async () => {
-    const stage = await handingOver();
+    const stage = await handingOver({ broken: "edited" });
     between(stage, (path) => rmSync(path));
     const result = await stage.run();
     expect(result).toMatchObject({ ok: true, errors: [] });
@@ -78,7 +79,7 @@ describe("the file of a document", () => {
   });
 
   deep("may be impossible to write: it travels in the prompt, and the reason is kept", async () => {
-    const stage = await handingOver();
+    const stage = await handingOver({ broken: "edited" });
     await mkdir(stage.path(DOCUMENT_FILE, "a-folder-in-its-place"), { recursive: true });
     const result = await stage.run();
     expect(result).toMatchObject({ ok: true, text: "All done.", attempts: 1 });

@@ -176,7 +176,7 @@ describe("a workbench that was begun with the other column of names", () => {
       bySession([reply(bash("echo one"), OVER), say(DOCUMENT, OVER)], [say("All done.", LOW)]),
     );
     const notes = stage.path(".flower/notes");
-    mkdirSync(notes, { recursive: true });
+    mkdirSync(notes, { recursive: true, mode: 0o700 });
     const ledger =
       "# Ledger · work\n\n## Decided\n\n- The parser stays, because it is fast.\n\n## Dead ends\n";
     writeFileSync(stage.path(".flower/notes/账本-work.md"), ledger);
