@@ -14,6 +14,7 @@ import type { HumanFact } from "../../src/core/human/facts.ts";
 import type { Fact } from "../../src/core/run/facts.ts";
 import type { FlowFact } from "../../src/core/workflow/facts.ts";
 import { type ScriptedApi, type ScriptedRequest, startScriptedApi } from "../../src/testing.ts";
+import { mustBeWell } from "../support/invariants.ts";
 import { ANSWER, REQUEST, script } from "./words.ts";
 
 const PROGRAM = resolve(import.meta.dirname, "fixtures/flow.mjs");
@@ -89,7 +90,11 @@ export async function openLives(): Promise<Lives> {
     async close() {
       for (const pid of carriers()) signal(pid, "SIGKILL");
       await api.close();
-      rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      try {
+        await mustBeWell(root);
+      } finally {
+        rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      }
     },
   };
 }
