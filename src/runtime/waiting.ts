@@ -4,7 +4,8 @@
  *
  * V1. Whoever calls or stops the step ends each of these waits at once.
  * V2. Looking whether the endpoint answers sends no key and costs nothing; it goes the way that the session's requests go.
- * V3. A wait is measured by the clock, not by the timer: a machine that slept in between does not wait anew.
+ * V3. A wait for a time is measured by the clock, not by the timer: a machine that slept in between does not wait anew.
+ * V4. An outage is measured by the looks at it: a machine that slept for hours, or a clock that was set, ends none after a single look.
  */
 
 import { assertNever } from "../core/assert-never.ts";
@@ -22,6 +23,8 @@ import { type StepContext, stateOf } from "./context.ts";
 const NAP_MS = 60_000;
 /** Several runs that wait for the same limit do not come back at the same moment: added to its end, by chance, ms. */
 const AFTER_LIMIT_MS = 30_000;
+/** The longest that one look takes, ms. */
+const LOOK_MS = 20_000;
 
 /** Runs what a person may end by a call, or the step's end may. */
 export async function interruptibly<T>(
@@ -165,29 +168,30 @@ async function lookForIt(
   const { probeIntervalMs: every, maxOfflineWaitMs: limit } = policies.resilience;
   const { address } = way;
   const begun = clock.now();
-  const waited = () => clock.now() - begun;
   const texts = waitsFor(lang);
   let text = texts.offline({ address, why, every: every / 1000, limit: limit / 1000 });
-  for (let reason = why; waited() < limit; ) {
-    const ms = Math.min(every, limit - waited());
+  let waited = 0;
+  while (waited < limit) {
+    const ms = Math.min(every, limit - waited);
+    const from = clock.now();
     tell(context, text, {
       attempt,
-      why: reason,
+      why,
       address,
-      ...awaiting("network", context, clock.now() + ms, begun),
+      ...awaiting("network", context, from + ms, begun),
     });
     text = ""; // said once; screens show how long it lasts
     await clock.sleep(ms, signal);
-    const { answered, why: now } = await way.reach(signal);
+    const look = await way.reach(signal);
     if (signal.aborted) return undefined;
-    if (answered) {
-      tell(context, texts.online({ address, seconds: waited() / 1000 }), { attempt, address });
+    waited += Math.min(Math.max(ms, clock.now() - from), ms + LOOK_MS); // V4
+    if (look.answered) {
+      tell(context, texts.online({ address, seconds: waited / 1000 }), { attempt, address });
       return undefined;
     }
-    reason = now;
-    why = now;
+    why = look.why;
   }
-  return { address, why, waitedMs: waited() };
+  return { address, why, waitedMs: waited };
 }
 
 const numbers = (context: StepContext) => ({

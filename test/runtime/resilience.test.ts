@@ -120,6 +120,21 @@ describe("the network", () => {
     expect(passed).toBeLessThan(minutes(6));
   });
 
+  it("that is out is not given up because the machine slept, or its clock was set", async () => {
+    let slept = false;
+    const { row, looks } = await night({
+      play: first(1, CUT),
+      network: ["ENOTFOUND", "ENOTFOUND", "ENOTFOUND", ""],
+      watch({ payload }, _step, _stop, clock) {
+        if (payload.wait !== "network" || slept) return;
+        slept = true;
+        clock.advance(minutes(60 * 9));
+      },
+    });
+    expect(row).toMatchObject({ ok: true, attempts: 2 });
+    expect(looks).toBe(4);
+  });
+
   it("is not looked for when the service itself has failed", async () => {
     const { looks } = await night({ play: first(1, { message: "oops", status: 500 }) });
     expect(looks).toBe(0);

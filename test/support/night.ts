@@ -49,7 +49,12 @@ export interface Night {
   /** The log of an earlier process. */
   readonly facts?: readonly Fact[];
   /** Told of each event while the step runs. */
-  readonly watch?: (event: FlowerEvent, step: RunningStep, stop: AbortController) => void;
+  readonly watch?: (
+    event: FlowerEvent,
+    step: RunningStep,
+    stop: AbortController,
+    clock: ManualClock,
+  ) => void;
   /** In the played one's place. */
   readonly agent?: (played: Agent) => Agent;
 }
@@ -88,7 +93,7 @@ export async function night(how: Night) {
       signal: stop.signal,
       onEvent(event) {
         events.push({ ...event, at: clock.now() });
-        if (running !== undefined) how.watch?.(event, running, stop);
+        if (running !== undefined) how.watch?.(event, running, stop, clock);
       },
     },
     {
