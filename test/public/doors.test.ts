@@ -39,7 +39,7 @@ it("flower-agent/testing exports these", () => {
   );
   expect(functions.sort()).toEqual(
     sorted(`
-      call fail memoryDocuments memoryRepository memoryWorkbench playedAgent reply say startScriptedApi text think usage`),
+      call fail memoryDocuments memoryRepository memoryWorkbench playedAgent raw reply say startScriptedApi text think usage`),
   );
   expect(values).toEqual([]);
 });
