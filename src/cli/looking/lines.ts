@@ -153,7 +153,7 @@ function standingRows(view: StandingView, now: number, texts: LookTexts, style: 
   const head = parts(
     view.step,
     texts.outcomes[view.state],
-    running ? texts.phases[view.phase] : texts.lastHeard({ time: localTime(view.last_at) }),
+    running ? phaseText(view, texts) : texts.lastHeard({ time: localTime(view.last_at) }),
     texts.since({ time: localTime(view.started_at) }),
   );
   const process = view.pid === null ? "" : texts.process({ pid: view.pid });
@@ -164,6 +164,9 @@ function standingRows(view: StandingView, now: number, texts: LookTexts, style: 
     ...(style.verbose ? paragraph("  ", about, "quiet", style) : []),
   ];
 }
+
+const phaseText = ({ phase, waits_for: why }: StandingView, { phases }: LookTexts): string =>
+  why === null ? phases[phase] : `${phases[phase]} (${why})`;
 
 /** The numbers as the line of a running step shows them, then who says how large the window is. */
 function gaugeText(view: StandingView, now: number, texts: LookTexts, style: Style): string {

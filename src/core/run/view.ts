@@ -56,8 +56,10 @@ export interface StandingView {
   readonly pid: number | null;
   readonly generation: number;
   readonly session_id: string | null;
-  /** `writing` the document, `handing-over` from there to the successor's first turn. */
-  readonly phase: "working" | "writing" | "handing-over";
+  /** `writing` the document, `handing-over` from there to the successor's first turn; `waiting` before a failed turn is tried again. */
+  readonly phase: "working" | "waiting" | "writing" | "handing-over";
+  /** Why the last turn failed, while it waits; else null. */
+  readonly waits_for: string | null;
   readonly context: number;
   readonly window: number;
   readonly window_source: WindowSource;
@@ -138,6 +140,7 @@ export function standingOf(
     generation: now.generation,
     session_id: now.session ?? null,
     phase: phaseOf(now),
+    waits_for: failureOf(now)?.message ?? null,
     context: contextNow(now, contextOf),
     window: now.window,
     window_source: now.windowSource,
@@ -159,7 +162,12 @@ function contextNow(now: RunState, contextOf: (session: string) => number): numb
 const isSpending = (now: RunState | undefined): boolean =>
   now?.phase === "in-turn" || now?.phase === "due";
 
-function phaseOf({ phase, generation, spoke }: RunState): StandingView["phase"] {
+const failureOf = (now: RunState) =>
+  now.phase === "turn-ended" && now.end.how === "failed" ? now.end.failure : undefined;
+
+function phaseOf(now: RunState): StandingView["phase"] {
+  const { phase, generation, spoke } = now;
+  if (failureOf(now) !== undefined) return "waiting";
   if (phase === "due") return "writing";
   if (phase === "written" || phase === "placed") return "handing-over";
   return generation > 1 && !spoke ? "handing-over" : "working";

@@ -13,6 +13,16 @@ import {
   written,
 } from "../../support/look-facts.ts";
 
+const failed = (generation: number, message: string): Fact => ({
+  kind: "turn.ended",
+  generation,
+  end: {
+    how: "failed",
+    failure: { message },
+    ...{ text: "", context: 9_000, spent: { costUsd: 0, turns: 0, atLeast: false } },
+  },
+});
+
 const recorded = (run: string, facts: readonly Fact[], from = 1_000_000): Recorded[] =>
   facts.map((fact, index) => ({
     ...fact,
@@ -155,6 +165,7 @@ describe("what runs now", () => {
       generation: 1,
       session_id: "A",
       phase: "working",
+      waits_for: null,
       context: 21_000,
       window: 60_000,
       window_source: "option",
@@ -177,6 +188,11 @@ describe("what runs now", () => {
       "handing over",
       [...cut(1, 36_000, 0.1), written(1, "d"), placed(1, null)],
       { phase: "handing-over", generation: 2, session_id: null, context: 0, cost_at_least: false },
+    ],
+    [
+      "waiting to try a failed turn again",
+      [failed(1, "API Error: 529 Overloaded")],
+      { phase: "waiting", waits_for: "API Error: 529 Overloaded", generation: 1 },
     ],
     [
       "at work again",

@@ -49,7 +49,7 @@ export interface LookTexts {
   since(o: { time: string }): string;
   lastHeard(o: { time: string }): string;
   process(o: { pid: number }): string;
-  readonly phases: Readonly<Record<"working" | "writing" | "handing-over", string>>;
+  readonly phases: Readonly<Record<"working" | "waiting" | "writing" | "handing-over", string>>;
   readonly noHandoff: string;
   readonly window: string;
   document(o: DocumentAbout): string;
@@ -136,6 +136,7 @@ export const look: LookTexts = {
   process: ({ pid }) => `process ${pid}`,
   phases: {
     working: "working",
+    waiting: "waiting to try again",
     writing: "writing the handoff",
     "handing-over": "a new session takes over",
   },

@@ -65,6 +65,7 @@ export const look: LookTexts = {
   process: ({ pid }) => `processus ${pid}`,
   phases: {
     working: "au travail",
+    waiting: "en attente d'un nouvel essai",
     writing: "écrit le handoff",
     "handing-over": "une nouvelle session prend le relais",
   },

@@ -63,6 +63,7 @@ export const look: LookTexts = {
   process: ({ pid }) => `プロセス ${pid}`,
   phases: {
     working: "作業中",
+    waiting: "再試行を待っている",
     writing: "引き継ぎ書を書いている",
     "handing-over": "新しいセッションが引き継ぎ中",
   },

@@ -59,7 +59,12 @@ export const look: LookTexts = {
   since: ({ time }) => `从 ${time} 起`,
   lastHeard: ({ time }) => `最后一次有动静是 ${time}`,
   process: ({ pid }) => `进程 ${pid}`,
-  phases: { working: "在干活", writing: "在写交接", "handing-over": "新会话接手中" },
+  phases: {
+    working: "在干活",
+    waiting: "等着重试",
+    writing: "在写交接",
+    "handing-over": "新会话接手中",
+  },
   noHandoff: "不交接:由 harness 压缩",
   window: "窗口",
   document: ({ step, generation, writer, degraded }) =>
