@@ -215,7 +215,7 @@ describe("a session that does something else than writing", () => {
 });
 
 /** What goes wrong in every request of the writing turn. */
-const always = (answer: Reply): Reply[] => Array.from({ length: 12 }, () => answer);
+const always = (answer: Reply): Reply[] => Array.from({ length: 60 }, () => answer);
 
 describe("a document that does not come", () => {
   it.each<[string, Reply]>(
@@ -235,7 +235,7 @@ describe("a document that does not come", () => {
     ),
   )("%s: code writes one, and the run goes on", async (_, answer) => {
     const stage = await answeredBy(...always(answer));
-    const result = await stage.run();
+    const result = await stage.run({ runtime: { resilience: { baseDelayMs: 1, maxDelayMs: 1 } } });
     expect(result).toMatchObject({
       ok: true,
       text: "All done.",
