@@ -15,6 +15,7 @@ import { alive, marked, signal, tree } from "../../src/adapters/claude/processes
 import { Handoff } from "../../src/index.ts";
 import { type Reply, reply, type Script, type ScriptedRequest, say } from "../../src/testing.ts";
 import { type Cli, openCli, type Started } from "../support/cli.ts";
+import { share } from "../support/share.ts";
 import {
   bash,
   bySession,
@@ -152,7 +153,7 @@ describe("flower, killed in the middle of a turn", PROMISE, () => {
 });
 
 describe("flower, killed while the document is being written", PROMISE, () => {
-  it.each(["before", "middle"] as const)(
+  it.each(share(["before", "middle"] as const, 2, 1))(
     "(the reply held at its %s) leaves no process and no half document",
     async (place) => {
       const cli = await openCli(

@@ -122,7 +122,7 @@ function nothingTwice(lives: Lives, { facts: before, requests, asked }: Before):
 }
 
 describe("the default flow, killed", MINUTES, () => {
-  it.for(share(POINTS, 36, 5).map((deaths) => [titleOf(deaths), deaths] as const))(
+  it.for(share(POINTS, POINTS.length, 41).map((deaths) => [titleOf(deaths), deaths] as const))(
     "%s, comes to the same end",
     async ([, deaths], { onTestFinished }) => {
       const lives = await openLives();
