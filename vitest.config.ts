@@ -38,7 +38,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: harness,
           globalSetup: ["test/support/build.ts"],
-          maxWorkers: 3,
+          maxWorkers: 4,
           maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -71,7 +71,7 @@ describe("at a terminal", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(screen).toContain("!> half mind\n   the tabs 漢字\n");
     expect(screen).toMatch(/All done\.\nbeside it 1 question, \$0\.\d{4} · manifest/);
-    expect(screen).toMatch(/\ntotal cost \$.*manifest\.json$/s);
+    expect(screen).toMatch(/\ntotal cost at least \$.*manifest\.json$/s);
     expect(screen).not.toContain("\n. context");
     expect(await terminal.model.bracketed()).toBe(false);
     expect(cli.manifest()).toMatchObject([{ ok: true, attempts: 1 }]);

@@ -59,7 +59,7 @@ describe("an overflow that the API reports", () => {
     ["in Chinese", "zh-full"],
     ["in Japanese", "ja-too-long"],
   ];
-  it.each(share(texts, 2))(
+  it.each(share(texts, 4))(
     "%s becomes one degraded handoff (%s), and the step ends well",
     async (_, id) => {
       const stage = await refusedBy(row(id));
