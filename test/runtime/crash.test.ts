@@ -13,20 +13,10 @@ import { Resilience } from "../../src/core/resilience/policy.ts";
 import type { Fact, Recorded } from "../../src/core/run/facts.ts";
 import { createRecorder } from "../../src/runtime/recorder.ts";
 import { startStep } from "../../src/runtime/step.ts";
+import { PLACES } from "../support/night.ts";
 
 const documentOf = (session: number) =>
   `## Doing now\nThe slugs, in session ${session}.\n\n## Next step\nRun the tests.\n`;
-const PLACES = {
-  handoff: "/w/.flower/notes/handoff.md",
-  task: "/w/.flower/notes/task.md",
-  ledger: "/w/.flower/notes/ledger.md",
-  words: "/w/.flower/notes/words.md",
-  note: "/w/.flower/HANDOFF-NOTE.md",
-  claims: "/w/.flower/claims.db",
-  spill: "/w/.flower/spill",
-  archiveFolder: "/w/.flower/notes/archive",
-  archiveStem: "work",
-};
 
 /** Two sessions cross the line at 150,000; the third ends the step. */
 const answers = (said: Said) => {
