@@ -93,7 +93,7 @@ export function flowHost(
       const aside = await ports().recorder.recordWoke();
       return aside && messagesFor(lang).putAside(aside);
     },
-    spent: () => ports().recorder.costOf(runId),
+    cost: () => ports().recorder.costOf(runId),
     append: (fact) => void ports().flows.append(runId, fact),
     facts: () => ports().flows.read(runId),
     async abandon() {

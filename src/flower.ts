@@ -206,7 +206,7 @@ export class Runtime {
 
   /** US dollars of this run so far, its finished steps. */
   totalCost(): number {
-    return this.#ports.recorder.costOf(this.runId);
+    return this.#ports.recorder.costOf(this.runId).costUsd;
   }
 
   /** What is in force before anything starts, and where each comes from. No secret is in it. */

@@ -21,6 +21,7 @@ export interface WorkflowOutcome {
   readonly stop?: Stop | null;
   /** US dollars. */
   readonly costUsd?: number;
+  readonly costAtLeast?: boolean;
 }
 
 /** Whatever runs in a runtime as a `Workflow` does. */

@@ -23,7 +23,8 @@ const ENV = {
   ...{ GIT_COMMITTER_NAME: "a", GIT_COMMITTER_EMAIL: "a@example.com" },
 };
 const RESULT: WorkflowResult = {
-  ...{ run: "r1", ok: true, failedAt: null, error: null, stop: null, values: {}, costUsd: 0 },
+  ...{ run: "r1", ok: true, failedAt: null, error: null, stop: null, values: {} },
+  ...{ costUsd: 0, costAtLeast: false },
 };
 
 function stage() {

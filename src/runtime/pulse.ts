@@ -19,7 +19,8 @@ export interface Pulse {
 }
 
 export function openPulse(): Pulse {
-  const open = new Set<unknown>();
+  /** By call, the call of the sub-agent that made it. */
+  const open = new Map<unknown, unknown>();
   let last = 0;
   let progress = false;
   return {
@@ -33,8 +34,11 @@ export function openPulse(): Pulse {
     },
     heard({ kind, payload }, now) {
       last = now;
-      if (kind === "tool_call") open.add(payload.id);
-      if (kind === "tool_result") open.delete(payload.tool_use_id);
+      const { id, tool_use_id: call, parent_tool_use_id: parent } = payload;
+      if (kind === "tool_call") open.set(id, parent);
+      if (kind !== "tool_result") return;
+      open.delete(call);
+      for (const [each, sender] of open) if (sender === call) open.delete(each); // a sub-agent is gone, and its calls with it
     },
     batch(now) {
       last = now;

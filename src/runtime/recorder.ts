@@ -39,6 +39,12 @@ export interface Aside {
   readonly path: string;
 }
 
+/** US dollars, and whether more may have been spent than was seen. */
+export interface RunCost {
+  readonly costUsd: number;
+  readonly costAtLeast: boolean;
+}
+
 export interface RecorderOptions {
   readonly log: RunLog;
   readonly documents: Documents;
@@ -53,8 +59,8 @@ export interface Recorder {
   readonly lineagePath: string;
   /** Writes the row of a step that has ended. */
   recordRow(run: string, step: string): Promise<{ row: ManifestRow; aside: Aside | undefined }>;
-  /** US dollars that one run has spent so far, by what the log knows; a step that still runs is included. */
-  costOf(run: string): number;
+  /** What one run has spent so far, by what the log knows; a step that still runs is included. */
+  costOf(run: string): RunCost;
   /** The session that a step goes on with from now on, and the sessions from which it took over. */
   recordLineage(
     step: string,
@@ -104,12 +110,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
         await documents.write(manifestPath, manifestText(rows));
         return { row, aside };
       }),
-    costOf: (run) =>
-      log
-        .steps()
-        .filter((step) => step.run === run)
-        .flatMap((step) => rowsOfStep(log, step))
-        .reduce((total, row) => total + row.cost_usd, 0),
+    costOf(run) {
+      const steps = log.steps().filter((step) => step.run === run);
+      const rows = steps.flatMap((step) => rowsOfStep(log, step));
+      return {
+        costUsd: rows.reduce((total, row) => total + row.cost_usd, 0),
+        costAtLeast: rows.some((row) => row.cost_at_least),
+      };
+    },
     recordLineage: (step, session, retired) =>
       changeLineage((lineage) => withSession(lineage, step, session, retired)),
     recordWoke: () => changeLineage(wokenOnceMore),

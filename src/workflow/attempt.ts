@@ -138,8 +138,8 @@ function mindBudget(name: string, budgetUsd: number, book: Book): void {
 function spentSince(name: string, { state, host, append }: Book): number {
   const key = `spent before ${name}`;
   const before = state.noted[key];
-  if (typeof before === "number") return host.spent() - before;
-  append({ kind: "noted", key, value: host.spent() });
+  if (typeof before === "number") return host.cost().costUsd - before;
+  append({ kind: "noted", key, value: host.cost().costUsd });
   return 0;
 }
 

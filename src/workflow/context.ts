@@ -68,6 +68,6 @@ export function flowContext(
       return result;
     },
     ended: (stepName) => host.recall(stepName),
-    spent: () => host.spent(),
+    spent: () => host.cost().costUsd,
   };
 }

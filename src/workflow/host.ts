@@ -6,6 +6,7 @@ import type { NameSet } from "../core/workbench/names.ts";
 import type { FlowFact, RecordedFlow } from "../core/workflow/facts.ts";
 import type { AgentSpec } from "../ports/agent.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { RunCost } from "../runtime/recorder.ts";
 import type { StepResult } from "../runtime/result.ts";
 import type { StepOptions } from "../runtime/spec.ts";
 
@@ -41,8 +42,8 @@ export interface FlowHost {
   holds(session: string): boolean;
   /** The workspace is gone on with once more. Answers a sentence where its lineage could not be used, and was put aside. */
   wake(): Promise<string | undefined>;
-  /** US dollars of this run so far. */
-  spent(): number;
+  /** Of this run so far. */
+  cost(): RunCost;
   append(fact: FlowFact): void;
   facts(): readonly RecordedFlow[];
   /** Books what had begun in this run and will not be gone on with. */

@@ -46,6 +46,8 @@ export interface WorkflowResult {
   /** What each step came to, by its name. */
   readonly values: Readonly<Record<string, string>>;
   readonly costUsd: number;
+  /** A process died or was interrupted in this run: more may have been spent than was seen. */
+  readonly costAtLeast: boolean;
 }
 
 const RULES = {
@@ -119,7 +121,7 @@ export class Workflow {
         },
         host,
       );
-      return { run: host.runId, ...left, costUsd: host.spent() };
+      return { run: host.runId, ...left, ...host.cost() };
     } finally {
       deaf();
       release();

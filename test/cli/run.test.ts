@@ -64,7 +64,7 @@ export const flow = {
   async run(runtime: { workspace: string }, { request, onEvent }: { request: string; onEvent(e: object): void }) {
     onEvent({ kind: "text", text: "asked: " + request, tool: "", payload: {} });
     return { run: "r", ok: request !== "fail", failedAt: null, error: "it was told to fail", stop: null,
-      values: { theStep: runtime.workspace }, costUsd: 0.5 };
+      values: { theStep: runtime.workspace }, costUsd: 0.5, costAtLeast: request === "dear" };
   },
 };
 `;
@@ -144,6 +144,12 @@ describe("a workflow", () => {
       cost_usd: 0.5,
       values: { theStep: cwd },
     });
+  });
+
+  it("says where more may have been spent than was seen", async () => {
+    const { run } = await ground(FLOW);
+    expect((await run(["flow.ts:flow", "dear"])).out).toContain("total cost at least $0.50");
+    expect((await run(["flow.ts:flow", "cheap"])).out).toContain("total cost $0.50");
   });
 
   it("that fails is exit 1 with its own sentence", async () => {

@@ -154,8 +154,10 @@ it("adds up what one run has spent, the step that still runs included", () => {
   run("a", "work");
   run("b", "work");
   for (const fact of stepFacts("more", "S").slice(0, 4)) log.append("a", "more", fact);
-  expect(recorder.costOf("a")).toBe(0.75);
-  expect(recorder.costOf("nobody")).toBe(0);
+  expect(recorder.costOf("a")).toEqual({ costUsd: 0.75, costAtLeast: false });
+  log.append("a", "more", { kind: "step.recovered", owner: { pid: 1 } });
+  expect(recorder.costOf("a")).toEqual({ costUsd: 0.75, costAtLeast: true });
+  expect(recorder.costOf("nobody")).toEqual({ costUsd: 0, costAtLeast: false });
 });
 
 describe("the lineage", () => {

@@ -98,7 +98,13 @@ export function playedHost(
     holds: (session) => !gone.includes(session),
     sessionOf: (step) => Promise.resolve(disk.lineage[step]),
     wake: () => Promise.resolve(lineageSays),
-    spent: () => [...disk.results.values()].reduce((sum, { costUsd }) => sum + costUsd, 0),
+    cost() {
+      const results = [...disk.results.values()];
+      return {
+        costUsd: results.reduce((sum, { costUsd }) => sum + costUsd, 0),
+        costAtLeast: results.some(({ costAtLeast }) => costAtLeast),
+      };
+    },
     append(fact: FlowFact) {
       if (appended >= dieAfter) throw new Killed(); // the dead write nothing
       disk.flows.append(run, fact);

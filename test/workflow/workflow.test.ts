@@ -30,6 +30,16 @@ describe("a workflow", () => {
     expect(result.values).toEqual({ a: "A IS DONE", b: "b is done" });
   });
 
+  it.each([true, false])(
+    "says whether one of its steps cost more than was seen: %s",
+    async (more) => {
+      const { host } = playedHost(({ label }) => ({ costAtLeast: more && label === "a" }));
+      expect(await flow(step("a"), step("b")).run({ flow: host })).toMatchObject({
+        ...{ costUsd: 2, costAtLeast: more },
+      });
+    },
+  );
+
   it.each<[string, Partial<StepOptions>, object]>([
     ["stops it", {}, { ok: false, failedAt: "a", error: "a: no luck", ran: ["a"], values: {} }],
     ["passes it over", { onFail: "skip" }, { ok: true, ran: ["a", "b"], values: { b: "fine" } }],

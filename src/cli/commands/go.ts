@@ -93,7 +93,7 @@ async function flow(
   const isStopped = result.stop === "aborted" || result.stop === "terminated";
   const lines = path === null ? [] : [report({ path: tilde(path, io.env.HOME ?? "") })];
   const error = isStopped ? stopped : result.error;
-  return { ...result, error, lines, costAtLeast: false, json: workflowJson(result) };
+  return { ...result, error, lines, json: workflowJson(result) };
 }
 
 /** What is gone on with; nothing where a new life begins. */

@@ -60,7 +60,9 @@ async function workflow(
   { args, runtime, onEvent, signal, wishes }: Place,
 ): Promise<Outcome> {
   const outcome = await found.run(runtime, { request, onEvent, signal, ...wishes });
-  const { ok, stop = null, costUsd = runtime.totalCost() } = outcome;
+  const { ok, stop = null } = outcome;
+  const cost = runtime.flow.cost();
+  const { costUsd = cost.costUsd, costAtLeast = cost.costAtLeast } = outcome;
   const error = ok ? null : (outcome.error ?? `${args.target} was not done.`);
-  return { ...{ ok, stop, error, costUsd, costAtLeast: false }, json: workflowJson(outcome) };
+  return { ...{ ok, stop, error, costUsd, costAtLeast }, json: workflowJson(outcome) };
 }
