@@ -15,6 +15,7 @@ import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "./adapters/sqlite/transcripts.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { lifeOf, thisProcess } from "./adapters/system/process.ts";
+import { type FlowerEvent, flowerEvent } from "./core/events.ts";
 import type { Sandbox } from "./core/guards/sandbox.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import type { Lang } from "./core/locale/lang.ts";
@@ -69,7 +70,11 @@ export function joinAdapters(
   { runId, lang: own, workspace, runDir }: Place,
   { env, people, workbench, names, stop }: JoinOptions,
 ): Joined {
-  const database = openDatabase(join(runDir, "sessions.db"));
+  const found: FlowerEvent[] = [];
+  const store = join(runDir, "sessions.db");
+  const database = openDatabase(store, () =>
+    found.push(flowerEvent("error", messagesFor(own).putBack({ path: store }), { path: store })),
+  );
   const transcripts = new SqliteSessionStore(database);
   const log = new SqliteRunLog(database, systemClock);
   const agent = new ClaudeAgent({
@@ -85,7 +90,7 @@ export function joinAdapters(
       .flatMap(({ run, step }) => stepRuns(log.read(run, step)));
   const look = { lang: own, runDir, workbench, env };
   // Before anything of this run is started: what a dead process of the very same run left carries the same mark.
-  const found = [...firstLook(look, { stepsOf, lifeOf, own: env[RUN_MARK] })];
+  found.push(...firstLook(look, { stepsOf, lifeOf, own: env[RUN_MARK] }));
   const book = new SqliteBook(database);
   const control = new SqliteControl(database, systemClock);
   const desk = { run: runId, book, control, owner, workbench, names, stop };

@@ -56,7 +56,7 @@ export interface StepPorts {
   readonly wayOf?: WayOf;
   /** What other processes ask of this step. */
   readonly control: ControlChannel;
-  /** What was found when the run directory was opened; whoever asks first is told. */
+  /** What was found in the run directory, when it was opened and since; whoever asks first is told. */
   readonly found?: () => readonly FlowerEvent[];
   /** The run's channel to the person. */
   readonly people?: People | undefined;
@@ -92,8 +92,15 @@ export interface RunningStep extends StepControls {
 }
 
 export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
-  const emit = safeListener(order.onEvent);
-  if (order.onEvent !== undefined) for (const event of ports.found?.() ?? []) emit(event);
+  const tell = safeListener(order.onEvent);
+  const tellFound = () => {
+    if (order.onEvent !== undefined) for (const event of ports.found?.() ?? []) tell(event);
+  };
+  const emit = (event: FlowerEvent) => {
+    tellFound();
+    tell(event);
+  };
+  tellFound();
   const say = (aside: Aside | undefined) => {
     if (aside === undefined) return;
     emit(flowerEvent("error", messagesFor(order.lang).putAside(aside), { ...aside }));
@@ -111,6 +118,7 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
     await lineage.ended();
     const recorded = await ports.recorder.recordRow(order.run, order.step);
     say(recorded.aside);
+    tellFound();
     return recorded.row;
   });
   return {

@@ -19,13 +19,15 @@ import { harnessKilled, wardenKilled } from "./kinds/harness-killed.ts";
 import { oddDocuments } from "./kinds/odd-documents.ts";
 import { oddNames } from "./kinds/odd-names.ts";
 import { otherUid } from "./kinds/other-uid.ts";
-import { personEdits, storeLost } from "./kinds/person-edits.ts";
+import { personEdits } from "./kinds/person-edits.ts";
 import { readOnly } from "./kinds/read-only.ts";
+import { storeBroken, storeLost, storeTaken } from "./kinds/store.ts";
 import { hugeResult, mcpFails } from "./kinds/tools.ts";
 
 export const KINDS: readonly Kind[] = [
   ...[apiErrors, connection, fatal, overflow, flowErrors],
   ...[harnessKilled, wardenKilled, flowerKilled, stoppedAtTerminal, killedAtFact, flowKilled],
   ...[crowd, steps, mcpFails, hugeResult, handlers, clock],
-  ...[diskFull, readOnly, otherUid, personEdits, storeLost, oddDocuments, oddNames],
+  ...[diskFull, readOnly, otherUid, personEdits, storeLost, storeTaken, storeBroken],
+  ...[oddDocuments, oddNames],
 ];

@@ -26,8 +26,8 @@ export class SqliteBook implements BookStore {
   }
 
   append(run: string, fact: HumanFact): void {
-    const { sql } = this.#database;
     this.#database.during("write into the book of questions", () => {
+      const { sql } = this.#database;
       if (!this.#made) sql.exec(TABLE); // B1
       this.#made = true;
       sql.prepare("INSERT INTO people (run, body) VALUES (?, ?)").run(run, JSON.stringify(fact));
@@ -45,10 +45,9 @@ export class SqliteBook implements BookStore {
   }
 
   #column(query: string, ...values: readonly string[]): readonly string[] {
-    const { sql } = this.#database;
     return this.#database.during("read the book of questions", () =>
       this.#isThere()
-        ? (sql
+        ? (this.#database.sql
             .prepare(query)
             .pluck()
             .all(...values) as string[])

@@ -7,11 +7,14 @@
  * D2. The file and its companions are 0600 from creation.
  * D3. The file is never opened outside SQLite once it exists: closing such a descriptor would drop the locks of this whole process.
  * D4. Every failure is a `store` error that says what, where and what to do.
+ * D5. The file may be taken away while it is open (`git clean -xdf`, `rm -rf runs`): what it holds is put back under its name before anything
+ *     else is read or written, since in a file without a name it would end with the process. A file that somebody else put there is let be.
  */
 
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
+import { closeAstray, placeOf, putBack } from "./put-back.ts";
 import { foreignError, isBusy, storeError } from "./refusal.ts";
 import {
   APPLICATION_ID,
@@ -30,33 +33,83 @@ const WAL_LIMIT = 32 * 1024 * 1024;
 
 export interface StoreDatabase {
   readonly path: string;
+  /** Another one after the file was put back: what is prepared with it is kept by `prepared`. D5 */
   readonly sql: Sqlite.Database;
   /** Runs `work`; whatever it throws becomes a `store` error saying that this could not be done. D4 */
   during<T>(doing: string, work: () => T): T;
   close(): void;
 }
 
-/** Opens the database at `path`, making folder, file and tables where they are missing. Throws `store`. */
-export function openDatabase(path: string): StoreDatabase {
-  const during = <T>(doing: string, work: () => T): T => {
+/**
+ * Opens the database at `path`, making folder, file and tables where they are missing. Throws `store`.
+ * @param onPutBack told when the file was taken away and put back. D5
+ */
+export function openDatabase(path: string, onPutBack: () => void = () => undefined): StoreDatabase {
+  const told = <T>(doing: string, work: () => T): T => {
     try {
       return work();
     } catch (error) {
       throw storeError(path, doing, error); // D4
     }
   };
-  const sql = during("open the database", () => {
-    createPrivately(path);
-    const opened = new Sqlite(path, { timeout: BUSY_MS });
+  let sql = told("open the database", () => open(path));
+  let place = placeOf(path);
+  let lost: unknown;
+  const keepPlace = () => {
+    if (lost !== undefined) throw lost;
+    if (!sql.open || sql.inTransaction || placeOf(path) === place) return;
     try {
-      prepare(opened, path);
-      return opened;
+      sql = putBack(path, sql, { make: createPrivately, open });
     } catch (error) {
-      opened.close();
+      if (!sql.open) lost = error;
       throw error;
     }
-  });
-  return { path, sql, during, close: () => sql.close() };
+    place = placeOf(path);
+    onPutBack();
+  };
+  return {
+    path,
+    get sql() {
+      return sql;
+    },
+    during: (doing, work) =>
+      told(doing, () => {
+        keepPlace(); // D5
+        return work();
+      }),
+    close() {
+      if (placeOf(path) === place) sql.close();
+      else closeAstray(path, sql);
+    },
+  };
+}
+
+/** Answers what is prepared with the handle that is open now. D5 */
+export function prepared<T>(
+  database: Pick<StoreDatabase, "sql">,
+  make: (sql: Sqlite.Database) => T,
+): () => T {
+  let { sql } = database;
+  let made = make(sql);
+  return () => {
+    if (sql !== database.sql) {
+      sql = database.sql;
+      made = make(sql);
+    }
+    return made;
+  };
+}
+
+function open(path: string): Sqlite.Database {
+  createPrivately(path);
+  const opened = new Sqlite(path, { timeout: BUSY_MS });
+  try {
+    prepare(opened, path);
+    return opened;
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
 }
 
 /** The folder 0700, the file 0600; one that is there already (of an earlier program) is closed to others. D2 */

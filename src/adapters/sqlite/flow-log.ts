@@ -43,10 +43,10 @@ export class SqliteFlowLog implements FlowLog {
   }
 
   append(run: string, fact: FlowFact): RecordedFlow {
-    const { sql } = this.#database;
     const at = Math.round(this.#clock.now());
     const body = JSON.stringify(fact);
     const seq = this.#database.during("append to the log of workflows", () => {
+      const { sql } = this.#database;
       if (!this.#made) sql.exec(TABLE); // F1
       this.#made = true;
       return written(sql.prepare<[object], number>(APPEND).pluck(), { run, at, body });
@@ -69,9 +69,8 @@ export class SqliteFlowLog implements FlowLog {
   }
 
   #rows<R>(query: string, ...values: readonly string[]): readonly R[] {
-    const { sql } = this.#database;
     return this.#database.during("read the log of workflows", () =>
-      this.#isThere() ? sql.prepare<string[], R>(query).all(...values) : [],
+      this.#isThere() ? this.#database.sql.prepare<string[], R>(query).all(...values) : [],
     );
   }
 

@@ -20,7 +20,7 @@ import type {
 import type { TranscriptEntry } from "../../core/history/entry.ts";
 import { contextOfTail, costStateOf } from "../../core/history/tail.ts";
 import type { Transcripts } from "../../ports/transcripts.ts";
-import { openDatabase, type StoreDatabase } from "./database.ts";
+import { openDatabase, prepared, type StoreDatabase } from "./database.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
 const PIECE = 200;
@@ -39,7 +39,7 @@ export class SqliteSessionStore implements Transcripts {
   readonly #database: StoreDatabase;
   readonly #owned: boolean;
   readonly #now: () => number;
-  readonly #ask: Statements;
+  readonly #ask: () => Statements;
   #queue: Promise<unknown> = Promise.resolve();
   /** What was written since the event loop was free, in pieces. */
   #held = 0;
@@ -52,7 +52,7 @@ export class SqliteSessionStore implements Transcripts {
     this.#owned = typeof where === "string";
     this.#database = typeof where === "string" ? openDatabase(where) : where;
     this.#now = now;
-    this.#ask = statementsOf(this.#database.sql);
+    this.#ask = prepared(this.#database, statementsOf);
   }
 
   append(key: SessionKey, entries: SessionStoreEntry[]): Promise<void> {
@@ -63,12 +63,12 @@ export class SqliteSessionStore implements Transcripts {
 
   async load(key: SessionKey): Promise<SessionStoreEntry[] | null> {
     await this.#queue; // T3
-    const transcript = this.#during("read a transcript", () => this.#ask.find.get(address(key)));
+    const transcript = this.#during("read a transcript", () => this.#ask().find.get(address(key)));
     if (transcript === undefined) return null;
     const entries: SessionStoreEntry[] = [];
     for (let after = 0; ; ) {
       const rows = this.#during("read a transcript", () =>
-        this.#ask.page.all(transcript.id, after, PIECE),
+        this.#ask().page.all(transcript.id, after, PIECE),
       );
       for (const row of rows) entries.push(JSON.parse(row.body) as SessionStoreEntry);
       const last = rows.at(-1);
@@ -80,12 +80,12 @@ export class SqliteSessionStore implements Transcripts {
 
   async listSessions(projectKey: string): Promise<{ sessionId: string; mtime: number }[]> {
     await this.#queue;
-    return this.#during("list sessions", () => this.#ask.sessions.all(projectKey));
+    return this.#during("list sessions", () => this.#ask().sessions.all(projectKey));
   }
 
   async listSessionSummaries(projectKey: string): Promise<SessionSummaryEntry[]> {
     await this.#queue;
-    const rows = this.#during("list sessions", () => this.#ask.summaries.all(projectKey));
+    const rows = this.#during("list sessions", () => this.#ask().summaries.all(projectKey));
     return rows.map(({ sessionId, mtime, summary }) => ({
       sessionId,
       mtime,
@@ -101,8 +101,8 @@ export class SqliteSessionStore implements Transcripts {
     this.#during("delete a session", () =>
       this.#database.sql
         .transaction(() => {
-          this.#ask.deleteEntries.run(which);
-          this.#ask.deleteTranscripts.run(which);
+          this.#ask().deleteEntries.run(which);
+          this.#ask().deleteTranscripts.run(which);
         })
         .immediate(),
     );
@@ -111,14 +111,14 @@ export class SqliteSessionStore implements Transcripts {
   async listSubkeys(key: { projectKey: string; sessionId: string }): Promise<string[]> {
     await this.#queue;
     return this.#during("list sub-agents", () =>
-      this.#ask.subpaths.all(key.projectKey, key.sessionId),
+      this.#ask().subpaths.all(key.projectKey, key.sessionId),
     );
   }
 
   hasSession(session: string): boolean {
     const main = this.#main(session);
     if (main === undefined) return false;
-    return this.#during("read a transcript", () => this.#ask.speaks.get(main.id)) !== undefined;
+    return this.#during("read a transcript", () => this.#ask().speaks.get(main.id)) !== undefined;
   }
 
   contextOf(session: string): number {
@@ -141,11 +141,11 @@ export class SqliteSessionStore implements Transcripts {
 
   /** The main transcript of a session; of several projects the one written last. */
   #main(session: string) {
-    return this.#during("look up a session", () => this.#ask.main.get(session));
+    return this.#during("look up a session", () => this.#ask().main.get(session));
   }
 
   *#newestFirst(transcript: number): Generator<TranscriptEntry> {
-    for (const body of this.#ask.newest.iterate(transcript)) yield entryIn(body);
+    for (const body of this.#ask().newest.iterate(transcript)) yield entryIn(body);
   }
 
   async #write(key: SessionKey, entries: readonly SessionStoreEntry[]): Promise<void> {
@@ -166,17 +166,17 @@ export class SqliteSessionStore implements Transcripts {
   }
 
   #writePiece(key: SessionKey, piece: Piece, foldSummary: Fold): void {
-    const found = this.#ask.find.get(address(key));
-    const id = found?.id ?? Number(this.#ask.create.run(address(key)).lastInsertRowid);
+    const found = this.#ask().find.get(address(key));
+    const id = found?.id ?? Number(this.#ask().create.run(address(key)).lastInsertRowid);
     const added = piece.entries.filter((entry, index) => {
       const body = piece.bodies[index] as string;
-      return this.#ask.add.run(id, entry.uuid ?? null, body).changes === 1; // T1
+      return this.#ask().add.run(id, entry.uuid ?? null, body).changes === 1; // T1
     });
     if (added.length === 0) return;
     const mtime = Math.max(Math.floor(this.#now()), (found?.mtime ?? 0) + 1);
     const cost = added.map(costStateOf).findLast((usd) => usd !== undefined) ?? found?.cost ?? null;
     const summary = isMain(key) ? summarise(foldSummary, key, found, added, mtime) : null;
-    this.#ask.touch.run(mtime, cost, summary, id);
+    this.#ask().touch.run(mtime, cost, summary, id);
   }
 
   #during<T>(doing: string, work: () => T): T {

@@ -1,32 +1,17 @@
-/** A person at the files while it runs, and at the store between two processes: edits, cuts, deletes, puts something else in their place. */
+/** A person at the files while it runs: edits, cuts, deletes, puts something else in their place. */
 
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../../support/invariants/files.ts";
 import type { Chance } from "../chance.ts";
 import { expectEnd } from "../ends.ts";
 import type { Kind } from "../frame.ts";
 import type { Site } from "../site.ts";
-
-interface Edit {
-  readonly name: string;
-  act(path: string, chance: Chance): void;
-}
-
-const written = (name: string, text: string | Uint8Array): Edit => ({
-  name,
-  act: (path) => writeFileSync(path, text),
-});
+import { CUTS, type Edit, written } from "./edit.ts";
 
 const EDITS: readonly Edit[] = [
   { name: "adds to", act: (path) => appendFileSync(path, "\nA person was here.\n") },
-  {
-    name: "cuts",
-    act(path, chance) {
-      const bytes = readFileSync(path);
-      writeFileSync(path, bytes.subarray(0, chance.int(bytes.length + 1)));
-    },
-  },
+  CUTS,
   written("empties", ""),
   written(
     "writes rubbish into",
@@ -43,7 +28,7 @@ const EDITS: readonly Edit[] = [
   },
 ];
 
-/** The store is for another kind; what the harness keeps is its own; a write that is under way is nobody's. */
+/** The store is for other kinds; what the harness keeps is its own; a write that is under way is nobody's. */
 const isEdited = (path: string): boolean =>
   !/sessions\.db|[\\/]harness[\\/]|claims\.db|\.\d{5,}$/.test(path);
 
@@ -112,58 +97,5 @@ export const personEdits: Kind = {
       lost.push(...expectEnd(await site.live(), { code: 0 }));
     }
     return { tried: done.length, seen: done.length, lost, told: done.join(", ") };
-  },
-};
-
-const STORE = ["sessions.db", "sessions.db-wal", "sessions.db-shm"];
-
-/** What becomes of the store between two processes. */
-const LOSSES: readonly Edit[] = [
-  { name: "deletes", act: (path) => rmSync(path) },
-  {
-    ...written(
-      "writes rubbish into",
-      "no database, but a text that is long enough for one. ".repeat(90),
-    ),
-  },
-  {
-    name: "cuts",
-    act(path, chance) {
-      const bytes = readFileSync(path);
-      writeFileSync(path, bytes.subarray(0, 1 + chance.int(bytes.length - 1)));
-    },
-  },
-  {
-    name: "overwrites the first page of",
-    act(path) {
-      const bytes = readFileSync(path);
-      writeFileSync(path, bytes.fill(0xaa, 0, 4096));
-    },
-  },
-  written("empties", ""),
-];
-
-export const storeLost: Kind = {
-  name: "store-lost",
-  weight: 2,
-  broken: "lost",
-  async run(site, chance) {
-    const loss = chance.pick(LOSSES);
-    const lost = expectEnd(await site.live(), { code: 0 });
-    const runs = join(site.workspace, "runs");
-    for (const name of STORE.slice(1)) rmSync(join(runs, name), { force: true });
-    loss.act(join(runs, STORE[0] ?? ""), chance);
-    const life = await site.live();
-    if (life.code !== 0) {
-      lost.push(
-        ...expectEnd(life, {
-          code: 1,
-          says: /database|damaged|malformed|Move the file|Nothing has run/i,
-        }),
-      );
-      for (const name of STORE) rmSync(join(runs, name), { force: true });
-      lost.push(...expectEnd(await site.live(), { code: 0 }));
-    }
-    return { tried: 1, seen: 1, lost, told: `${loss.name} the store: ${life.code}` };
   },
 };

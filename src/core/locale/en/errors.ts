@@ -77,6 +77,8 @@ export interface Messages {
   /** A step was asked of a closed runtime. */
   closed(): string;
   /** A file of the run directory was unusable. */
+  /** The store was taken away while it was open. */
+  putBack(o: { path: string }): string;
   putAside(o: { file: string; why: "broken" | "foreign"; path: string }): string;
   documentGone(o: { path: string }): string;
   documentOfAnotherRun(o: { path: string; run: string }): string;
@@ -160,6 +162,8 @@ export const messages: Messages = {
   busy: ({ step }) =>
     `The step ${step} is running in this runtime already: give the second one another stepName, or wait for the first.`,
   closed: () => "The runtime is closed: make a new one to run another step.",
+  putBack: ({ path }) =>
+    `${path} was taken away while it was in use: it has been put back, with all that it held. See that nothing deletes that folder during a run (git clean -xdf does).`,
   putAside: ({ file, why, path }) =>
     why === "broken"
       ? `${file} could not be read: it was put aside as ${path}, and written again from the run log.`

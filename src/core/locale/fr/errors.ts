@@ -65,6 +65,8 @@ export const messages: Messages = {
   busy: ({ step }) =>
     `L'étape ${step} tourne déjà dans ce runtime : donnez un autre stepName à la seconde, ou attendez la première.`,
   closed: () => "Le runtime est fermé : créez-en un autre pour exécuter une étape.",
+  putBack: ({ path }) =>
+    `${path} a été enlevé en cours d'utilisation : il a été remis en place, avec tout ce qu'il contenait. Veillez à ce que rien ne supprime ce dossier pendant une exécution (git clean -xdf le fait).`,
   putAside: ({ file, why, path }) =>
     why === "broken"
       ? `${file} est illisible : mis de côté sous ${path}, puis réécrit d'après le journal.`

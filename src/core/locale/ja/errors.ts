@@ -64,6 +64,8 @@ export const messages: Messages = {
   busy: ({ step }) =>
     `ステップ ${step} はこのランタイムですでに動いている。二つ目には別の stepName を付けるか、一つ目を待つこと`,
   closed: () => "ランタイムは閉じられている。次のステップには新しいものを作ること",
+  putBack: ({ path }) =>
+    `${path} が使用中に取り除かれた:中身をすべて元の場所に戻した。実行中にこのフォルダーを消すもの(git clean -xdf など)がないようにすること。`,
   putAside: ({ file, why, path }) =>
     why === "broken"
       ? `${file} が読めない。${path} に退避し、実行ログから書き直した`

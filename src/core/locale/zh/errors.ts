@@ -60,6 +60,8 @@ export const messages: Messages = {
     `步骤 ${step} 正由另一个 flower 在做(进程 ${owner.pid},运行 ${run}):等它结束,或者给这个换个 stepName;如果那个进程已经不在,就删掉 ${path}`,
   busy: ({ step }) => `步骤 ${step} 已经在这个运行时里跑着:给第二个换个 stepName,或者等第一个跑完`,
   closed: () => "运行时已经关闭:要再跑一步,请新建一个",
+  putBack: ({ path }) =>
+    `${path} 在使用中被拿走了:已连同全部内容放回原处。运行期间不要让任何东西删除这个文件夹(git clean -xdf 就会)。`,
   putAside: ({ file, why, path }) =>
     why === "broken"
       ? `${file} 读不出来:已挪到 ${path},并按运行日志重写`
