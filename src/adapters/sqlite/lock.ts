@@ -4,12 +4,14 @@
  *
  * L1. The operating system holds the lock: it falls with the process, however that ends.
  * L2. Waiting never blocks the event loop: the holder may be another caller in this very process.
+ * L3. The file may be taken away meanwhile: whoever comes next makes it anew, since a lock on a file without a name keeps nobody out.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
 import { createPrivately } from "./database.ts";
+import { placeOf } from "./put-back.ts";
 import { isBusy, storeError } from "./refusal.ts";
 
 /** Between two tries, ms: the first and the longest. */
@@ -20,6 +22,7 @@ export class ExclusiveLock {
   readonly #path: string;
   readonly #patienceMs: number;
   #sql: Sqlite.Database | undefined;
+  #place = "";
   /** Settles when the last caller of this process has left. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -63,13 +66,21 @@ export class ExclusiveLock {
 
   #take(): Sqlite.Database | undefined {
     try {
-      this.#sql ??= open(this.#path);
+      if (placeOf(this.#path) !== this.#place) this.close(); // L3
+      this.#sql ??= this.#open();
       this.#sql.exec("BEGIN IMMEDIATE"); // L1
       return this.#sql;
     } catch (error) {
       if (isBusy(error)) return undefined;
       throw storeError(this.#path, "take the lock of the run directory", error);
     }
+  }
+
+  #open(): Sqlite.Database {
+    createPrivately(this.#path);
+    const opened = new Sqlite(this.#path, { timeout: 0 });
+    this.#place = placeOf(this.#path);
+    return opened;
   }
 
   #impatient(): FlowerError {
@@ -79,9 +90,4 @@ export class ExclusiveLock {
       { field: this.#path },
     );
   }
-}
-
-function open(path: string): Sqlite.Database {
-  createPrivately(path);
-  return new Sqlite(path, { timeout: 0 });
 }

@@ -4,6 +4,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -320,5 +321,17 @@ describe("the lock of a run directory", () => {
     const one = new ExclusiveLock(path);
     await one.hold(async () => one.close());
     await expect(new ExclusiveLock(path).hold(() => Promise.resolve("in"))).resolves.toBe("in");
+  });
+
+  it("goes on keeping others out after somebody has taken its file away", async () => {
+    const path = temp.path("taken/sessions.db-lock");
+    const [one, two] = [new ExclusiveLock(path), new ExclusiveLock(path, 20)];
+    for (const each of [one, two]) await each.hold(() => Promise.resolve());
+    rmSync(dirname(path), { recursive: true });
+    await one.hold(async () => {
+      await expect(two.hold(() => Promise.resolve())).rejects.toMatchObject({ code: "store" });
+    });
+    await expect(two.hold(() => Promise.resolve("in"))).resolves.toBe("in");
+    for (const each of [one, two]) each.close();
   });
 });
