@@ -69,6 +69,7 @@ const TAKEN: readonly (readonly [name: string, files: readonly string[]])[] = [
 export const storeTaken: Kind = {
   name: "store-taken",
   weight: 3,
+  broken: "edited", // documents go with the workbench
   async run(site, chance) {
     const done: string[] = [];
     site.inject = () => {
