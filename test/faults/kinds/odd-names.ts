@@ -22,7 +22,7 @@ const NAMES: readonly string[] = [
   "aux.txt",
   "trailing dot.",
   "trailing blank ",
-  " ",
+  " \t\n",
   "-rf",
   "line\nbreak\ttab",
   "e\u0301",
@@ -34,6 +34,11 @@ const NAMES: readonly string[] = [
   "constructor",
 ];
 const AT_ONCE = 2;
+
+/** Refused in one sentence before anything is done: a name of which nothing can be seen. */
+const isRefused = (name: string): boolean => name.trim() === "";
+
+const REFUSED = { code: 2, says: /expected a name that is not empty/ };
 
 export const oddNames: Kind = {
   name: "odd-names",
@@ -47,7 +52,7 @@ export const oddNames: Kind = {
         const ended = await site.live({ step });
         seen += 1;
         lost.push(
-          ...expectEnd(ended, { code: 0 }).map(
+          ...expectEnd(ended, isRefused(step) ? REFUSED : { code: 0 }).map(
             (fault) => `${JSON.stringify(step)} ${life}: ${fault}`,
           ),
         );

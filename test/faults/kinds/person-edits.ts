@@ -1,6 +1,6 @@
 /** A person at the files while it runs: edits, cuts, deletes, puts something else in their place. */
 
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../../support/invariants/files.ts";
 import type { Chance } from "../chance.ts";
@@ -56,11 +56,12 @@ function editing(site: Site, chance: Chance): string[] {
   return done;
 }
 
-/** A folder where a file should be is taken away by the person who is told of it. */
-function tidy(site: Site): void {
-  for (const name of ["manifest.json", "lineage.json", ".gitignore"])
-    removeFolder(join(site.workspace, "runs", name));
+/** A folder where a file should be is taken away by the person who is told of it. Answers whether one kept the run from its own files. */
+function tidy(site: Site): boolean {
+  const own = ["manifest.json", "lineage.json", ".gitignore"];
+  const kept = own.filter((name) => removeFolder(join(site.workspace, "runs", name)));
   for (const path of filesOrFolders(site)) removeFolder(path);
+  return kept.length > 0;
 }
 
 const filesOrFolders = (site: Site): string[] =>
@@ -74,12 +75,10 @@ const filesOrFolders = (site: Site): string[] =>
     "notes/原话-work.md",
   ].map((name) => join(site.workspace, ".flower", name));
 
-function removeFolder(path: string): void {
-  try {
-    readFileSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EISDIR") rmSync(path, { recursive: true });
-  }
+function removeFolder(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
+  rmSync(path, { recursive: true });
+  return true;
 }
 
 export const personEdits: Kind = {
@@ -91,11 +90,10 @@ export const personEdits: Kind = {
     const lost: string[] = [];
     const life = await site.live();
     site.inject = () => undefined;
-    tidy(site);
-    if (life.code !== 0) {
+    const kept = tidy(site);
+    if (life.code !== 0)
       lost.push(...expectEnd(life, { code: 1, says: /cannot|folder|directory/i }));
-      lost.push(...expectEnd(await site.live(), { code: 0 }));
-    }
+    if (life.code !== 0 || kept) lost.push(...expectEnd(await site.live(), { code: 0 }));
     return { tried: done.length, seen: done.length, lost, told: done.join(", ") };
   },
 };
