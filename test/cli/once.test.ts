@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { fail, reply, say } from "../../src/testing.ts";
 import { openCli } from "../support/cli.ts";
 import type { CheckOptions } from "../support/invariants.ts";
-import { share } from "../support/share.ts";
+import { deep, share } from "../support/share.ts";
 import { bash, bySession, LOW, NEAR, OVER, slow } from "../support/stage.ts";
 
 const SMALL = ["--window", "60000", "--headroom", "25000"];
@@ -65,7 +65,7 @@ describe("a run in a pipe", () => {
     expect(cli.read(".flower/notes", `交接-${step}.md`)).toContain("在干净 clone 上跑一次 make");
   });
 
-  it("reads the prompt from standard input", async () => {
+  deep("reads the prompt from standard input", async () => {
     const cli = await openCli([say("Done.", LOW)]);
     const { code } = await cli.run(["once", "-"], { input: "Sort the list.\nThen stop.\n" });
     expect(code).toBe(0);
@@ -137,7 +137,7 @@ describe("-v", () => {
 });
 
 describe("exit codes", () => {
-  it("1: the run failed", async () => {
+  deep("1: the run failed", async () => {
     const cli = await openCli(() => fail(400, "tools.0.input_schema: invalid"));
     const { code, err } = await cli.run(["once", "go"]);
     expect(code).toBe(1);
@@ -189,7 +189,7 @@ describe("exit codes", () => {
     expect(err.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("3: the API refuses the credentials; whose they are is said", async () => {
+  deep("3: the API refuses the credentials; whose they are is said", async () => {
     const cli = await openCli(() => fail(401, "invalid x-api-key"));
     const { code, err } = await cli.run(["once", "go", "--lang", "en"]);
     expect(code).toBe(3);

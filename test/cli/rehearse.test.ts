@@ -16,7 +16,7 @@ import { scenarioOf } from "../../src/scripted-api/rehearsal/scenarios.ts";
 import type { Play } from "../../src/scripted-api/rehearsal/scripts.ts";
 import { wordsFor } from "../../src/scripted-api/rehearsal/words.ts";
 import { widthOf } from "../../src/tui/width.ts";
-import { share } from "../support/share.ts";
+import { deep, share } from "../support/share.ts";
 
 const made: string[] = [];
 afterEach(() => {
@@ -192,17 +192,20 @@ describe("a rehearsal that does not go as announced", () => {
 });
 
 describe("the command line of a rehearsal", () => {
-  it("prints events and the step's result for programs, and everything else beside them", async () => {
-    const { code, out, err } = await rehearsal("brake", { json: true });
-    expect(code).toBe(0);
-    const lines = out
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.at(-1)).toMatchObject({ kind: "step_result", stop: "generations" });
-    expect(lines.filter(({ kind }) => kind === "handoff")).toHaveLength(9);
-    expect(err).toMatch(/^# Went as announced: 10 of 10 checks\.$/m);
-  });
+  deep(
+    "prints events and the step's result for programs, and everything else beside them",
+    async () => {
+      const { code, out, err } = await rehearsal("brake", { json: true });
+      expect(code).toBe(0);
+      const lines = out
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      expect(lines.at(-1)).toMatchObject({ kind: "step_result", stop: "generations" });
+      expect(lines.filter(({ kind }) => kind === "handoff")).toHaveLength(9);
+      expect(err).toMatch(/^# Went as announced: 10 of 10 checks\.$/m);
+    },
+  );
 
   it.each([
     [["--scenario", "storm"], "--scenario", SCENARIOS.join(", ")],

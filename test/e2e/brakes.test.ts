@@ -45,7 +45,7 @@ describe("a step that crosses the line again and again", () => {
     expect(stage.read(DOCUMENT_FILE)).toContain(SECTIONS.next);
   });
 
-  it("says so in Chinese to the letter, also when a single try is allowed", async () => {
+  deep("says so in Chinese to the letter, also when a single try is allowed", async () => {
     const stage = await endless();
     const result = await stage.run({
       runtime: { ...once, lang: "zh", resilience: { maxAttempts: 1 } },
@@ -131,16 +131,19 @@ describe("a step's budget", () => {
     expect(result).toMatchObject({ ok: true, text: "All done." });
   });
 
-  it("does not stand in the way of a document, which counts: no successor is begun that it cannot pay", async () => {
-    const stage = await openStage([reply(bash("echo above"), OVER), say(DOCUMENT, OVER)]);
-    // The crossing reply costs less than this, and the document with it more.
-    const result = await stage.run({ spec: { maxBudgetUsd: 0.03 } });
-    expect(result).toMatchObject({ ok: false, stop: "budget", retired: [] });
-    expect(result.generations).toMatchObject([{ degraded: false, writer: "session" }]);
-    expect(stage.read(DOCUMENT_FILE)).toContain(SECTIONS.next);
-  });
+  deep(
+    "does not stand in the way of a document, which counts: no successor is begun that it cannot pay",
+    async () => {
+      const stage = await openStage([reply(bash("echo above"), OVER), say(DOCUMENT, OVER)]);
+      // The crossing reply costs less than this, and the document with it more.
+      const result = await stage.run({ spec: { maxBudgetUsd: 0.03 } });
+      expect(result).toMatchObject({ ok: false, stop: "budget", retired: [] });
+      expect(result.generations).toMatchObject([{ degraded: false, writer: "session" }]);
+      expect(stage.read(DOCUMENT_FILE)).toContain(SECTIONS.next);
+    },
+  );
 
-  it("counts all generations together", async () => {
+  deep("counts all generations together", async () => {
     const stage = await openStage({
       main: bySession(
         [reply(bash("echo above"), OVER), say(DOCUMENT, OVER)],

@@ -204,7 +204,7 @@ describe("a session that does something else than writing", () => {
     expect(stage.read("made-in-the-writing-turn")).toBeNull();
   });
 
-  it("has no more than four model calls", async () => {
+  deep("has no more than four model calls", async () => {
     const stage = await answeredBy(
       ...Array.from({ length: 9 }, (_, n) => reply(bash(`echo ${n}`), OVER)),
     );

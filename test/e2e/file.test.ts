@@ -155,7 +155,7 @@ describe("names on disk", () => {
     expect(stage.read(DOCUMENT_FILE)).toBeNull();
   });
 
-  it("never leave the folder, whatever the step is called", async () => {
+  deep("never leave the folder, whatever the step is called", async () => {
     const stage = await handingOver();
     await stage.run({ options: { stepName: "../../step/1:2" } });
     const notes = await stage.list(".flower/notes");

@@ -21,6 +21,7 @@ import {
   text,
   think,
 } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import { bash, LOW, openStage, type Stage, slow } from "../support/stage.ts";
 import { send } from "../support/threads.ts";
 
@@ -233,41 +234,44 @@ it("fails when the store cannot be read, and asks the model nothing", async () =
   expect(stage.api.requests).toHaveLength(asked);
 });
 
-it("a worker that is asked back has its own conversation, without a call that was killed: the harness sees to that", async () => {
-  const asked: ScriptedRequest[] = [];
-  let id = "";
-  const turns = [
-    () => reply(send("worker", "Do it."), LOW),
-    () => say("Done.", LOW),
-    () => reply(call("SendMessage", { to: id, summary: "more", message: "And again." }), LOW),
-  ];
-  const workshop = await openStage(
-    {
-      main: () => turns.shift()?.() ?? say("Heard.", LOW),
-      subagents(request) {
-        asked.push(request);
-        return asked.length === 1 ? reply([bash("echo one"), bash("echo two")]) : say("Report.");
+deep(
+  "a worker that is asked back has its own conversation, without a call that was killed: the harness sees to that",
+  async () => {
+    const asked: ScriptedRequest[] = [];
+    let id = "";
+    const turns = [
+      () => reply(send("worker", "Do it."), LOW),
+      () => say("Done.", LOW),
+      () => reply(call("SendMessage", { to: id, summary: "more", message: "And again." }), LOW),
+    ];
+    const workshop = await openStage(
+      {
+        main: () => turns.shift()?.() ?? say("Heard.", LOW),
+        subagents(request) {
+          asked.push(request);
+          return asked.length === 1 ? reply([bash("echo one"), bash("echo two")]) : say("Report.");
+        },
       },
-    },
-    { strict: false },
-  );
-  const first = await workshop.run({ spec: { ...coordinator(), name: "work" } });
-  const memory = new SqliteSessionStore(workshop.path("runs/sessions.db"));
-  const sessionId = first.sessionId ?? "";
-  const main = { projectKey: memory.projectKeyOf(sessionId) ?? "", sessionId };
-  const [subpath = ""] = await memory.listSubkeys(main);
-  id = subpath.replace(/^.*agent-/, "");
-  const entries = (await memory.load({ ...main, subpath })) ?? [];
-  const answered = entries.findIndex((entry) => isResult(entry, "one") || isResult(entry, "two"));
-  await memory.delete({ ...main, subpath });
-  await memory.append({ ...main, subpath }, entries.slice(0, answered + 1));
-  memory.close();
-  const options = { resume: main.sessionId };
-  const spec = { ...coordinator(), name: "work" };
-  expect(await workshop.run({ spec, prompt: "Ask.", options })).toMatchObject({ ok: true });
-  const blocks = (asked[2]?.messages ?? []).flatMap(({ content }) => content);
-  const ids = (field: "id" | "tool_use_id") => blocks.flatMap((block) => block[field] ?? []);
-  expect(ids("id")).toHaveLength(1);
-  expect(ids("tool_use_id")).toEqual(ids("id"));
-  expect(blocks.map(({ text: said }) => said ?? "").join("\n")).toMatch(/Do it\..*And again\./s);
-});
+      { strict: false },
+    );
+    const first = await workshop.run({ spec: { ...coordinator(), name: "work" } });
+    const memory = new SqliteSessionStore(workshop.path("runs/sessions.db"));
+    const sessionId = first.sessionId ?? "";
+    const main = { projectKey: memory.projectKeyOf(sessionId) ?? "", sessionId };
+    const [subpath = ""] = await memory.listSubkeys(main);
+    id = subpath.replace(/^.*agent-/, "");
+    const entries = (await memory.load({ ...main, subpath })) ?? [];
+    const answered = entries.findIndex((entry) => isResult(entry, "one") || isResult(entry, "two"));
+    await memory.delete({ ...main, subpath });
+    await memory.append({ ...main, subpath }, entries.slice(0, answered + 1));
+    memory.close();
+    const options = { resume: main.sessionId };
+    const spec = { ...coordinator(), name: "work" };
+    expect(await workshop.run({ spec, prompt: "Ask.", options })).toMatchObject({ ok: true });
+    const blocks = (asked[2]?.messages ?? []).flatMap(({ content }) => content);
+    const ids = (field: "id" | "tool_use_id") => blocks.flatMap((block) => block[field] ?? []);
+    expect(ids("id")).toHaveLength(1);
+    expect(ids("tool_use_id")).toEqual(ids("id"));
+    expect(blocks.map(({ text: said }) => said ?? "").join("\n")).toMatch(/Do it\..*And again\./s);
+  },
+);

@@ -217,26 +217,29 @@ describe("what still runs when the waiting is over", () => {
     expect(stage.texts("task").join()).not.toContain("ended together with its session");
   });
 
-  it("is kept beyond the step's last answer until a person ends it, and that is said", async () => {
-    const stage = await crossedBy([endless]);
-    const person = new AbortController();
-    let lived: boolean | undefined;
-    stage.react(({ payload }) => {
-      if (payload.kept === undefined) return;
-      lived = isAlive(stage, "command.pid");
-      person.abort();
-    });
-    const result = await stage.run({
-      runtime: { handoff: { ...short, running: "keep" } },
-      spec: spec(),
-      options: { signal: person.signal },
-    });
-    expect(lived).toBe(true);
-    expect(result).toMatchObject({ ok: true, text: "All done." });
-    expect(isAlive(stage, "command.pid")).toBe(false);
-    expect(stage.processes()).toEqual([]);
-    expect(stage.texts("task")).toContain("ended together with its session: endless command");
-  });
+  deep(
+    "is kept beyond the step's last answer until a person ends it, and that is said",
+    async () => {
+      const stage = await crossedBy([endless]);
+      const person = new AbortController();
+      let lived: boolean | undefined;
+      stage.react(({ payload }) => {
+        if (payload.kept === undefined) return;
+        lived = isAlive(stage, "command.pid");
+        person.abort();
+      });
+      const result = await stage.run({
+        runtime: { handoff: { ...short, running: "keep" } },
+        spec: spec(),
+        options: { signal: person.signal },
+      });
+      expect(lived).toBe(true);
+      expect(result).toMatchObject({ ok: true, text: "All done." });
+      expect(isAlive(stage, "command.pid")).toBe(false);
+      expect(stage.processes()).toEqual([]);
+      expect(stage.texts("task")).toContain("ended together with its session: endless command");
+    },
+  );
 });
 
 describe("work that ends at an awkward moment", () => {
@@ -276,7 +279,7 @@ describe("work that ends at an awkward moment", () => {
     expect(stage.main()[2]?.lastUserText).toContain("REPORT on first");
   });
 
-  it("below the line: the step is not over before its report has been answered", async () => {
+  deep("below the line: the step is not over before its report has been answered", async () => {
     const stage = await openStage({
       main: [
         reply(agent("first"), LOW),

@@ -12,6 +12,7 @@ import {
   say,
   usage,
 } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import { bash, openStage, type Stage, type Staged } from "../support/stage.ts";
 
 type WireBlock = ScriptedRequest["messages"][number]["content"][number];
@@ -302,7 +303,7 @@ describe("otherwise", () => {
     await stage.close();
   });
 
-  it("spills nothing with a threshold of 0", async () => {
+  deep("spills nothing with a threshold of 0", async () => {
     const { stage, blocks } = await seen(() => [bash(prints(20_000))], {
       runtime: { spillThreshold: 0 },
     });

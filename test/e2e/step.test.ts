@@ -99,7 +99,7 @@ describe("a person who wants a handoff", () => {
 });
 
 describe("two steps in one runtime", () => {
-  it("each begin with an empty gauge, and are warned of each on its own", async () => {
+  deep("each begin with an empty gauge, and are warned of each on its own", async () => {
     const stage = await openStage({
       main: bySession(
         [reply(bash("echo one"), NEAR), say("First done.", OVER)],

@@ -228,7 +228,7 @@ describe("a harness that dies at a handoff", () => {
   const told = bash("echo $PPID > harness.pid");
   const harness = (stage: Stage) => Number(stage.read("harness.pid"));
 
-  it("in its writing turn leaves a document by code, and a successor that goes on", async () => {
+  deep("in its writing turn leaves a document by code, and a successor that goes on", async () => {
     const stage = await openStage({
       main: bySession(
         [

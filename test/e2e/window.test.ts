@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fail, reply, say, usage } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import { bash, bySession, DOCUMENT, LOW, openStage, type Stage } from "../support/stage.ts";
 
 const FULL = fail(400, "prompt is too long: 130400 tokens > 128000 maximum");
@@ -68,7 +69,7 @@ describe("a window that an overflow has named", () => {
   });
 });
 
-it("another model than the configured one is told once a generation", async () => {
+deep("another model than the configured one is told once a generation", async () => {
   const served = { ...LOW, model: "other-model-9" };
   const stage = await openStage([
     reply(bash("echo one"), served),

@@ -3,6 +3,7 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, reply, type ScriptedRequest, say } from "../../src/testing.ts";
+import { deep } from "../support/share.ts";
 import {
   allOf,
   bash,
@@ -171,29 +172,32 @@ describe("a workbench outside of the project", () => {
 });
 
 describe("a workbench that was begun with the other column of names", () => {
-  it("is gone on with: the ledger's decisions reach the successor, and one note says what was renamed", async () => {
-    const stage = await openStage(
-      bySession([reply(bash("echo one"), OVER), say(DOCUMENT, OVER)], [say("All done.", LOW)]),
-    );
-    const notes = stage.path(".flower/notes");
-    mkdirSync(notes, { recursive: true, mode: 0o700 });
-    const ledger =
-      "# Ledger · work\n\n## Decided\n\n- The parser stays, because it is fast.\n\n## Dead ends\n";
-    writeFileSync(stage.path(".flower/notes/账本-work.md"), ledger);
-    writeFileSync(stage.path(".flower/notes/交接-work.md"), "An older document.");
-    await stage.run({ runtime: { names: "ascii" } });
-    expect(stage.sessions()[1]?.[0]?.lastUserText).toContain(
-      "The parser stays, because it is fast.",
-    );
-    const noted = stage.events.filter(({ payload }) => payload.subtype === "names");
-    expect(noted).toMatchObject([{ payload: { files: ["交接-work.md", "账本-work.md"] } }]);
-    expect((await stage.list(".flower/notes")).sort()).toEqual([
-      "archive",
-      "handoff-work.md",
-      "ledger-work.md",
-      "task-work.md",
-    ]);
-    const [name = ""] = await stage.list(".flower/notes/archive/handoff");
-    expect(stage.read(".flower/notes/archive/handoff", name)).toBe("An older document.");
-  });
+  deep(
+    "is gone on with: the ledger's decisions reach the successor, and one note says what was renamed",
+    async () => {
+      const stage = await openStage(
+        bySession([reply(bash("echo one"), OVER), say(DOCUMENT, OVER)], [say("All done.", LOW)]),
+      );
+      const notes = stage.path(".flower/notes");
+      mkdirSync(notes, { recursive: true, mode: 0o700 });
+      const ledger =
+        "# Ledger · work\n\n## Decided\n\n- The parser stays, because it is fast.\n\n## Dead ends\n";
+      writeFileSync(stage.path(".flower/notes/账本-work.md"), ledger);
+      writeFileSync(stage.path(".flower/notes/交接-work.md"), "An older document.");
+      await stage.run({ runtime: { names: "ascii" } });
+      expect(stage.sessions()[1]?.[0]?.lastUserText).toContain(
+        "The parser stays, because it is fast.",
+      );
+      const noted = stage.events.filter(({ payload }) => payload.subtype === "names");
+      expect(noted).toMatchObject([{ payload: { files: ["交接-work.md", "账本-work.md"] } }]);
+      expect((await stage.list(".flower/notes")).sort()).toEqual([
+        "archive",
+        "handoff-work.md",
+        "ledger-work.md",
+        "task-work.md",
+      ]);
+      const [name = ""] = await stage.list(".flower/notes/archive/handoff");
+      expect(stage.read(".flower/notes/archive/handoff", name)).toBe("An older document.");
+    },
+  );
 });

@@ -15,6 +15,7 @@ import {
   startScriptedApi,
   usage,
 } from "../../src/testing.ts";
+import { deep, share } from "../support/share.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -131,7 +132,7 @@ describe("the real harness on the scripted API", () => {
     set.api.verify();
   });
 
-  it("runs both calls of one reply, and brings both results in one request", async () => {
+  deep("runs both calls of one reply, and brings both results in one request", async () => {
     const set = await stage([
       reply([
         call("Bash", { command: "sleep 0.3; echo slow", description: "first" }),
@@ -148,7 +149,7 @@ describe("the real harness on the scripted API", () => {
     set.api.verify();
   });
 
-  it("tells a foreground sub-agent and its own nested one from the main thread", async () => {
+  deep("tells a foreground sub-agent and its own nested one from the main thread", async () => {
     const set = await stage({
       main: [reply(agent("OUTER task", false)), say("Main is done.")],
       subagents: (request) => {
@@ -167,7 +168,7 @@ describe("the real harness on the scripted API", () => {
     set.api.verify();
   });
 
-  it("tells a background sub-agent from the main thread that goes on beside it", async () => {
+  deep("tells a background sub-agent from the main thread that goes on beside it", async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -231,16 +232,22 @@ describe("the real harness on the scripted API", () => {
     set.api.verify();
   });
 
-  it.each([
-    { place: "before", replies: [say("Lost.", { cut: "before" })], streams: [true, true] },
-    { place: "start", replies: [say("Lost.", { cut: "start" })], streams: [true, true] },
-    { place: "middle", replies: [say("Lost.", { cut: "middle" })], streams: [true, true] },
-    {
-      place: "middle, twice",
-      replies: [say("Lost.", { cut: "middle" }), say("Lost.", { cut: "middle" })],
-      streams: [true, true, false],
-    },
-  ])("cuts a connection ($place): the harness asks again", async ({ replies, streams }) => {
+  it.each(
+    share(
+      [
+        { place: "before", replies: [say("Lost.", { cut: "before" })], streams: [true, true] },
+        { place: "start", replies: [say("Lost.", { cut: "start" })], streams: [true, true] },
+        { place: "middle", replies: [say("Lost.", { cut: "middle" })], streams: [true, true] },
+        {
+          place: "middle, twice",
+          replies: [say("Lost.", { cut: "middle" }), say("Lost.", { cut: "middle" })],
+          streams: [true, true, false],
+        },
+      ],
+      4,
+      3,
+    ),
+  )("cuts a connection ($place): the harness asks again", async ({ replies, streams }) => {
     const set = await stage([...replies, say("The whole.")]);
     const messages = await run(set, "Go.");
     expect(resultOf(messages)).toMatchObject({ result: "The whole.", is_error: false });
@@ -249,7 +256,7 @@ describe("the real harness on the scripted API", () => {
     set.api.verify();
   });
 
-  it("lets a request hang until the harness gives it up", async () => {
+  deep("lets a request hang until the harness gives it up", async () => {
     const set = await stage([say("Never.", { hang: "middle" })]);
     await run(set, "Go.", {
       options: { includePartialMessages: true },

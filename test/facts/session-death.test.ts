@@ -57,7 +57,7 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
     await kill(victim, made, `sleep\0${n}`);
   });
 
-  it("with a command and a sub-agent in the background", async () => {
+  deep("with a command and a sub-agent in the background", async () => {
     const n = unique();
     const made = await scene({
       main: [
@@ -93,7 +93,7 @@ describe.runIf(process.platform === "linux")("kill -9 of flower leaves nothing",
     await kill(victim, made);
   });
 
-  it("with a successor that waits", async () => {
+  deep("with a successor that waits", async () => {
     const made = await scene([]);
     const victim = startParent(made, "warm");
     await victim.said("ready");

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { alive, marked, tree } from "../../src/adapters/claude/processes.mjs";
 import { MemoryTranscripts } from "../../src/adapters/memory/transcripts.ts";
 import { call, reply, say, text, usage } from "../../src/scripted-api/script.ts";
+import { deep } from "../support/share.ts";
 import { type Scene, scene, slow } from "./live.ts";
 import { startParent } from "./parent.ts";
 
@@ -59,7 +60,7 @@ describe("a process that dies", () => {
     expect(await session.turn("again")).toMatchObject({ how: "failed", failure: { died: true } });
   });
 
-  it("at its start brings its last words along", async () => {
+  deep("at its start brings its last words along", async () => {
     const made = await scene([], {
       spec: { model: "x" },
       env: { PATH: "/nowhere", HOME: "/nowhere", CLAUDE_CONFIG_DIR: "/proc/nowhere" },
@@ -109,7 +110,7 @@ describe("a session that is resumed", () => {
     made.api.verify();
   });
 
-  it("as a fork has an id of its own and leaves the old one as it was", async () => {
+  deep("as a fork has an id of its own and leaves the old one as it was", async () => {
     const made = await scene(() => say("Yes."));
     const first = made.open();
     await first.turn("go");
@@ -128,7 +129,7 @@ describe("a session that is resumed", () => {
     expect(await entries()).toBe(before);
   });
 
-  it("under an id that nobody knows fails at its start, with the reason", async () => {
+  deep("under an id that nobody knows fails at its start, with the reason", async () => {
     const made = await scene([]);
     const session = made.open({ how: "resume", session: randomUUID() });
     expect(await session.turn("go")).toMatchObject({
@@ -185,7 +186,7 @@ describe("a process that is started ahead of time", () => {
     made.api.verify();
   });
 
-  it("is taken while it still starts", async () => {
+  deep("is taken while it still starts", async () => {
     const made = await scene([say("Yes.")]);
     const warm = made.agent.warm(made.setup);
     const session = made.open({ how: "fresh" }, warm);
@@ -203,7 +204,7 @@ describe("a process that is started ahead of time", () => {
     expect(await session.turn("go")).toMatchObject({ how: "completed", text: "Yes." });
   });
 
-  it("that dies at the very moment it is used is replaced as well", async () => {
+  deep("that dies at the very moment it is used is replaced as well", async () => {
     const made = await scene([say("Yes.")]);
     const warm = made.agent.warm(made.setup);
     await ready(warm);
@@ -225,30 +226,35 @@ describe("a process that is started ahead of time", () => {
 });
 
 describe("an in-process MCP server", () => {
-  it("serves a predecessor and the successor that waits, and goes on when one of them is gone", async () => {
-    const ping = tool("ping", "Answers.", { x: z.string() }, async ({ x }) => ({
-      content: [{ type: "text", text: `pong ${x}` }],
-    }));
-    const made = await scene(
-      ({ toolResults, lastUserText }) =>
-        toolResults.length > 0 ? say("Done.") : reply(call("mcp__mine__ping", { x: lastUserText })),
-      {
-        spec: {
-          allowedTools: ["mcp__mine__ping"],
-          mcpServers: { mine: createSdkMcpServer({ name: "mine", version: "1", tools: [ping] }) },
+  deep(
+    "serves a predecessor and the successor that waits, and goes on when one of them is gone",
+    async () => {
+      const ping = tool("ping", "Answers.", { x: z.string() }, async ({ x }) => ({
+        content: [{ type: "text", text: `pong ${x}` }],
+      }));
+      const made = await scene(
+        ({ toolResults, lastUserText }) =>
+          toolResults.length > 0
+            ? say("Done.")
+            : reply(call("mcp__mine__ping", { x: lastUserText })),
+        {
+          spec: {
+            allowedTools: ["mcp__mine__ping"],
+            mcpServers: { mine: createSdkMcpServer({ name: "mine", version: "1", tools: [ping] }) },
+          },
         },
-      },
-    );
-    const first = made.open();
-    await first.turn("one");
-    const second = made.open();
-    await second.turn("two");
-    await first.turn("three");
-    await first.close();
-    await second.turn("four");
-    const answers = made.main().flatMap(({ toolResults }) => toolResults.map((r) => r.text));
-    expect(answers).toEqual(["pong one", "pong two", "pong three", "pong four"]);
-  });
+      );
+      const first = made.open();
+      await first.turn("one");
+      const second = made.open();
+      await second.turn("two");
+      await first.turn("three");
+      await first.close();
+      await second.turn("four");
+      const answers = made.main().flatMap(({ toolResults }) => toolResults.map((r) => r.text));
+      expect(answers).toEqual(["pong one", "pong two", "pong three", "pong four"]);
+    },
+  );
 });
 
 describe("closing", () => {
@@ -311,7 +317,7 @@ describe("closing", () => {
 });
 
 describe("the store", () => {
-  it("O3: must have a configuration folder when the session's home is another one", async () => {
+  deep("O3: must have a configuration folder when the session's home is another one", async () => {
     const made = await scene([]);
     const { CLAUDE_CONFIG_DIR: _, ...env } = made.setup.env;
     const open = (home: string): unknown =>

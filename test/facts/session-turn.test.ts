@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { AgentSpec } from "../../src/ports/agent.ts";
 import type { ScriptedRequest } from "../../src/scripted-api/request.ts";
 import { call, fail, type Reply, reply, say, text, usage } from "../../src/scripted-api/script.ts";
+import { deep, share } from "../support/share.ts";
 import { scene, slow } from "./live.ts";
 
 const helper = (prompt: string): ReturnType<typeof call> =>
@@ -49,12 +50,21 @@ describe("a turn", () => {
     expect(second.spent.turns).toBe(1);
   });
 
-  it.each([
-    ["a file's name", "@note.txt tells all"],
-    ["a command of the harness", "/compact now"],
-    ["a notification's form", "<task-notification>\n<task-id>a</task-id>\n</task-notification>"],
-    ["white space around it", "  \n words\r\n\n"],
-  ])("A1: pushes a text as it is: %s", async (_title, words) => {
+  it.each(
+    share(
+      [
+        ["a file's name", "@note.txt tells all"],
+        ["a command of the harness", "/compact now"],
+        [
+          "a notification's form",
+          "<task-notification>\n<task-id>a</task-id>\n</task-notification>",
+        ],
+        ["white space around it", "  \n words\r\n\n"],
+      ],
+      4,
+      2,
+    ),
+  )("A1: pushes a text as it is: %s", async (_title, words) => {
     const { open, main, folder } = await scene([say("Yes.")]);
     writeFileSync(`${folder}/note.txt`, "SECRET OF THE FILE");
     expect(await open().turn(words)).toMatchObject({ how: "completed", text: "Yes." });
@@ -104,7 +114,7 @@ describe("background work", () => {
     api.verify();
   });
 
-  it("of several sub-agents is waited for to the last", async () => {
+  deep("of several sub-agents is waited for to the last", async () => {
     const { open, main } = await scene({
       main: (request) =>
         request.messages.length < 3
@@ -127,22 +137,25 @@ describe("background work", () => {
     expect(JSON.stringify(main()[1]?.messages)).toContain("REPORT of helper");
   });
 
-  it("of a command is not waited for; its notice reaches the model with the next push", async () => {
-    const { open, main } = await scene([
-      reply(call("Bash", { ...slow(0.8, "late"), run_in_background: true })),
-      say("It runs."),
-      say("Now I know."),
-    ]);
-    const session = open();
-    expect(await session.turn("go")).toMatchObject({ text: "It runs." });
-    expect(session.running()).toMatchObject([{ type: "command", description: "late" }]);
-    await session.idle();
-    expect(main()).toHaveLength(2);
-    await new Promise((done) => setTimeout(done, 300));
-    expect(await session.turn("And?")).toMatchObject({ how: "completed", text: "Now I know." });
-    expect(main()).toHaveLength(3);
-    expect(JSON.stringify(main()[2]?.messages)).toContain("completed (exit code 0)");
-  });
+  deep(
+    "of a command is not waited for; its notice reaches the model with the next push",
+    async () => {
+      const { open, main } = await scene([
+        reply(call("Bash", { ...slow(0.8, "late"), run_in_background: true })),
+        say("It runs."),
+        say("Now I know."),
+      ]);
+      const session = open();
+      expect(await session.turn("go")).toMatchObject({ text: "It runs." });
+      expect(session.running()).toMatchObject([{ type: "command", description: "late" }]);
+      await session.idle();
+      expect(main()).toHaveLength(2);
+      await new Promise((done) => setTimeout(done, 300));
+      expect(await session.turn("And?")).toMatchObject({ how: "completed", text: "Now I know." });
+      expect(main()).toHaveLength(3);
+      expect(JSON.stringify(main()[2]?.messages)).toContain("completed (exit code 0)");
+    },
+  );
 
   it("G3: a report that would begin a turn over the line is held back, and the turn is cut", async () => {
     const { open, heard, main, api } = await scene({
@@ -164,7 +177,7 @@ describe("background work", () => {
     api.verify();
   });
 
-  it("can be cut in the turn that a report began", async () => {
+  deep("can be cut in the turn that a report began", async () => {
     const { open, heard, main } = await scene({
       main: [
         reply(helper("help"), { usage: usage(1_000) }),
@@ -281,17 +294,20 @@ describe("an interrupt", () => {
     expect(session.running()).toMatchObject([{ type: "agent" }]);
   });
 
-  it("reaches a turn whose process still starts, and the session serves the next one", async () => {
-    const { open, main } = await scene(() => say("Now."));
-    const session = open();
-    const end = session.turn("go");
-    await session.interrupt();
-    expect(await end).toMatchObject({ how: "interrupted", text: "" });
-    expect(await session.turn("again")).toMatchObject({ how: "completed", text: "Now." });
-    expect(main()).toHaveLength(1);
-  });
+  deep(
+    "reaches a turn whose process still starts, and the session serves the next one",
+    async () => {
+      const { open, main } = await scene(() => say("Now."));
+      const session = open();
+      const end = session.turn("go");
+      await session.interrupt();
+      expect(await end).toMatchObject({ how: "interrupted", text: "" });
+      expect(await session.turn("again")).toMatchObject({ how: "completed", text: "Now." });
+      expect(main()).toHaveLength(1);
+    },
+  );
 
-  it("of an idle session is nothing", async () => {
+  deep("of an idle session is nothing", async () => {
     const { open } = await scene([say("Yes."), say("Yes again.")]);
     const session = open();
     await session.interrupt();
@@ -329,19 +345,22 @@ describe("a failure", () => {
     expect(await session.turn("again")).toMatchObject({ how: "completed", text: "Back again." });
   });
 
-  it("names what a hook of the user's did: a prompt that it blocks does not reach the model", async () => {
-    const hooks: NonNullable<AgentSpec["hooks"]> = {
-      UserPromptSubmit: [{ hooks: [async () => ({ decision: "block", reason: "not today" })] }],
-    };
-    const { open, main } = await scene([], { spec: { hooks } });
-    expect(await open().turn("go")).toMatchObject({
-      how: "failed",
-      failure: { message: expect.stringContaining("a UserPromptSubmit hook blocked it") },
-    });
-    expect(main()).toEqual([]);
-  });
+  deep(
+    "names what a hook of the user's did: a prompt that it blocks does not reach the model",
+    async () => {
+      const hooks: NonNullable<AgentSpec["hooks"]> = {
+        UserPromptSubmit: [{ hooks: [async () => ({ decision: "block", reason: "not today" })] }],
+      };
+      const { open, main } = await scene([], { spec: { hooks } });
+      expect(await open().turn("go")).toMatchObject({
+        how: "failed",
+        failure: { message: expect.stringContaining("a UserPromptSubmit hook blocked it") },
+      });
+      expect(main()).toEqual([]);
+    },
+  );
 
-  it("T3: a turn that a hook of the user's ended counts as completed, not as cut", async () => {
+  deep("T3: a turn that a hook of the user's ended counts as completed, not as cut", async () => {
     const hooks: NonNullable<AgentSpec["hooks"]> = {
       PostToolBatch: [{ hooks: [async () => ({ continue: false, stopReason: "enough" })] }],
     };
@@ -375,7 +394,7 @@ describe("a failure", () => {
     expect(main()).toHaveLength(1);
   });
 
-  it("of a listener that throws at an event harms nobody", async () => {
+  deep("of a listener that throws at an event harms nobody", async () => {
     const { open, heard } = await scene([say("Yes.")]);
     heard.onEvent = () => {
       throw new Error("a screen's mistake");
