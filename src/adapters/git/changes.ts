@@ -1,7 +1,7 @@
 /**
  * Which files differ from a commit, and by how many lines: what is committed since, what is not, and what git does not know. Only looks.
  *
- * D1. Nothing of the user's settings runs: no external diff, no text conversion. A rename is a file that went and one that came.
+ * D1. A rename is a file that went and one that came.
  * D2. Names end with NUL and are not quoted. Of an answer that was cut the last entry, which may be half, does not count.
  */
 
@@ -17,7 +17,7 @@ const SMALL = 4 * 1024 * 1024;
 /** Where git looks for a zero byte to tell what is no text. */
 const PROBE = 8000;
 
-const LOOK = ["--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--relative"]; // D1
+const LOOK = ["--numstat", "-z", "--no-renames", "--relative"]; // D1
 
 export async function changes(git: Git, folder: string, from: string | null): Promise<Changes> {
   const base = from ?? (await emptyTree(git, folder));
@@ -35,7 +35,7 @@ export async function changes(git: Git, folder: string, from: string | null): Pr
 
 /** Its hash depends on how the repository hashes. */
 async function emptyTree(git: Git, folder: string): Promise<string> {
-  const answer = await git(folder, ["hash-object", "-t", "tree", "/dev/null"]);
+  const answer = await git(folder, ["hash-object", "--no-filters", "-t", "tree", "/dev/null"]);
   return answer.ok ? answer.text.trim() : "HEAD";
 }
 

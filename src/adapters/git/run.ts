@@ -1,13 +1,17 @@
 /**
- * Runs git and gives back what it printed. No shell, no pager, no question, no lock, a time limit; nothing of the repository's own
- * settings is run that looking does not need.
+ * Runs git and gives back what it printed. No shell, a time limit, and of the user's environment only what `environment.ts` lets through.
  *
- * R1. The folder decides which repository is meant: variables that name one (set where flower was started from a git hook) are left out;
- *     all others of the user stay.
- * R2. Only looks: the index is not refreshed on disk, so that nobody else finds a lock.
+ * R1. Only looks: the index is not refreshed on disk, so that nobody else finds a lock.
+ * R2. No program of a repository runs: no monitor, hook, signature check, external diff or text conversion, and where files of the work
+ *     tree are compared none of its filters. What git would compare by a filter counts as it lies on disk. The filters are listed just
+ *     before: one that is set between the two questions would run.
+ * R3. Another repository inside (a submodule) is not entered: only which commit of it is checked out counts.
  */
 
 import { execFile } from "node:child_process";
+import { environmentOf } from "./environment.ts";
+
+type Env = Readonly<Record<string, string>>;
 
 export type GitAnswer =
   | { readonly ok: true; readonly text: string; readonly cut: boolean }
@@ -28,45 +32,30 @@ export interface GitOptions {
   readonly maxBytes: number;
 }
 
-/** What `git rev-parse --local-env-vars` lists. */
-const LOCAL = new Set([
-  "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-  "GIT_CONFIG",
-  "GIT_CONFIG_PARAMETERS",
-  "GIT_CONFIG_COUNT",
-  "GIT_OBJECT_DIRECTORY",
-  "GIT_DIR",
-  "GIT_WORK_TREE",
-  "GIT_IMPLICIT_WORK_TREE",
-  "GIT_GRAFT_FILE",
-  "GIT_INDEX_FILE",
-  "GIT_NO_REPLACE_OBJECTS",
-  "GIT_REPLACE_REF_BASE",
-  "GIT_PREFIX",
-  "GIT_INTERNAL_SUPER_PREFIX",
-  "GIT_SHALLOW_FILE",
-  "GIT_COMMON_DIR",
-]);
+const SETTINGS = [
+  "core.fsmonitor=false",
+  "core.hooksPath=/dev/null",
+  "core.quotePath=false",
+  "log.showSignature=false",
+  "submodule.recurse=false",
+];
 
-const SETTINGS = ["core.fsmonitor=false", "core.quotePath=false", "log.showSignature=false"];
+/** What the questions that compare files of the work tree are asked with. */
+const COMPARING: Readonly<Record<string, readonly string[]>> = {
+  status: ["--ignore-submodules=dirty"],
+  diff: ["--ignore-submodules=dirty", "--no-ext-diff", "--no-textconv"],
+};
 
 export function gitIn({ env, timeoutMs, maxBytes }: GitOptions): Git {
-  const kept = Object.entries(env).filter(([name]) => !LOCAL.has(name)); // R1
-  const childEnv = {
-    ...Object.fromEntries(kept),
-    GIT_OPTIONAL_LOCKS: "0", // R2
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_PAGER: "cat",
-    LC_ALL: "C",
-  };
+  const seen = environmentOf(env);
   const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
-  return (folder, args) =>
+  const run = (folder: string, args: readonly string[], more: Env = {}): Promise<GitAnswer> =>
     new Promise((resolve) => {
       execFile(
         "git",
         ["-C", folder, "--no-pager", ...settings, ...args],
         {
-          env: childEnv,
+          env: { ...seen, ...more },
           timeout: timeoutMs,
           killSignal: "SIGKILL",
           maxBuffer: maxBytes,
@@ -75,6 +64,35 @@ export function gitIn({ env, timeoutMs, maxBytes }: GitOptions): Git {
         (error, stdout, stderr) => resolve(answerOf(error, stdout, stderr)),
       );
     });
+  return async (folder, [question = "", ...rest]) => {
+    const fixed = COMPARING[question];
+    if (fixed === undefined) return await run(folder, [question, ...rest]);
+    const filters = await run(folder, LIST_FILTERS);
+    if (filters.ok ? filters.cut : filters.code !== NONE_LISTED) return unlisted(filters);
+    const off = withoutFilters(filters.ok ? filters.text : "");
+    return await run(folder, [question, ...fixed, ...rest], off); // R2, R3
+  };
+}
+
+const LIST_FILTERS = ["config", "-z", "--name-only", "--get-regexp", "^filter[.]"];
+const NONE_LISTED = 1;
+
+/** What cannot be listed whole cannot be kept from running. */
+const unlisted = (answer: GitAnswer): GitAnswer =>
+  answer.ok ? { ok: false, missing: false, code: -1, detail: "too many filters" } : answer;
+
+/** By the environment, since an argument `name=value` ends a name at its first `=`. */
+function withoutFilters(listed: string): Record<string, string> {
+  const drivers = new Set(listed.split("\0").map((key) => key.slice(0, key.lastIndexOf("."))));
+  drivers.delete("");
+  const pairs = [...drivers].flatMap((driver) =>
+    ["clean", "process", "required"].map((key) => [`${driver}.${key}`, ""] as const),
+  );
+  const set = pairs.flatMap(([key, value], index) => [
+    [`GIT_CONFIG_KEY_${index}`, key],
+    [`GIT_CONFIG_VALUE_${index}`, value],
+  ]);
+  return { ...Object.fromEntries(set), GIT_CONFIG_COUNT: String(pairs.length) };
 }
 
 interface Failure {

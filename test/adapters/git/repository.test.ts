@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -244,6 +245,92 @@ describe("looking", () => {
       git(folder, "-c", "core.fsmonitor=false", "rev-parse", "HEAD"),
     );
     expect(await facts.files([trace], [])).toEqual(new Map([[trace, null]]));
+  });
+
+  it("runs no filter of the repository, whatever its name, and takes a file as it lies on disk", async () => {
+    const folder = repository({ "a.ts": "1\n", "b.ts": "1\n", "c.ts": "1\n" });
+    const trace = temp.path("trace");
+    const names = { a: "x", b: "a=b.clean", c: "Ünder.score" };
+    const rows = Object.entries(names).map(([file, name]) => `${file}.ts filter=${name}`);
+    put(folder, { ".gitattributes": `${rows.join("\n")}\n` });
+    commit(folder, "attributes");
+    for (const name of Object.values(names)) {
+      git(folder, "config", `filter.${name}.clean`, `touch '${trace}'; cat`);
+      git(folder, "config", `filter.${name}.process`, `touch '${trace}'`);
+      git(folder, "config", `filter.${name}.required`, "true");
+    }
+    put(folder, { "a.ts": "2\n", "b.ts": "2\n", "c.ts": "2\n" });
+    expect(await facts.snapshot(folder)).toMatchObject({ kind: "git", dirtyCount: 3 });
+    const changed = await facts.changes(folder, git(folder, "rev-parse", "HEAD"));
+    expect(changed).toMatchObject({
+      kind: "git",
+      files: [{ added: 1 }, { added: 1 }, { added: 1 }],
+    });
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  it("does not enter a repository inside of the repository, and tells which commit of it is checked out", async () => {
+    const folder = repository({ "top.ts": "1" });
+    const inside = join(folder, "sub");
+    const trace = temp.path("trace");
+    mkdirSync(inside);
+    git(inside, "init", "--quiet");
+    put(inside, { "a.ts": "1\n", ".gitattributes": "*.ts filter=x\n" });
+    commit(inside, "inside");
+    commit(folder, "with it");
+    const from = git(folder, "rev-parse", "HEAD");
+    git(inside, "config", "filter.x.clean", `touch '${trace}'; cat`);
+    put(inside, { "a.ts": "2\n" });
+    expect(await facts.snapshot(folder)).toMatchObject({ kind: "git", dirtyCount: 0 });
+    expect(await facts.changes(folder, from)).toMatchObject({ kind: "git", files: [] });
+    expect(existsSync(trace)).toBe(false);
+    git(inside, "commit", "--quiet", "--allow-empty", "-m", "another");
+    expect(await facts.snapshot(folder)).toMatchObject({ dirty: [{ path: "sub" }] });
+    expect(await facts.changes(folder, from)).toMatchObject({ files: [{ path: "sub" }] });
+  });
+
+  it("fetches nothing where objects are lacking", async () => {
+    const folder = repository({ "a.ts": "1\n" });
+    const trace = temp.path("trace");
+    git(folder, "config", "remote.origin.url", `ext::sh -c touch% '${trace}'`);
+    git(folder, "config", "remote.origin.promisor", "true");
+    git(folder, "config", "core.repositoryFormatVersion", "1");
+    git(folder, "config", "extensions.partialClone", "origin");
+    git(folder, "config", "protocol.ext.allow", "always");
+    const blob = git(folder, "rev-parse", "HEAD:a.ts");
+    rmSync(join(folder, ".git/objects", blob.slice(0, 2), blob.slice(2)));
+    put(folder, { "a.ts": "2\n" });
+    await facts.changes(folder, git(folder, "rev-parse", "HEAD"));
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  it("hands on what git needs, and nothing that could be a secret", async () => {
+    const bin = temp.path("bin");
+    const seen = temp.path("seen");
+    mkdirSync(bin);
+    writeFileSync(join(bin, "git"), `#!/bin/sh\nenv >> '${seen}'\n`);
+    chmodSync(join(bin, "git"), 0o755);
+    const secrets = {
+      ANTHROPIC_API_KEY: "hush-1",
+      ANTHROPIC_AUTH_TOKEN: "hush-2",
+      CLAUDE_CODE_OAUTH_TOKEN: "hush-3",
+      ANTHROPIC_CUSTOM_HEADERS: "hush-4",
+      AWS_SESSION_TOKEN: "hush-5",
+      DATABASE_URL: "hush-6",
+      GIT_TOKEN: "hush-7",
+      GIT_CONFIG_VALUE_0: "hush-8",
+    };
+    const needed = {
+      FLOWER_RUN: "mark",
+      XDG_CONFIG_HOME: "/x",
+      TMPDIR: "/t",
+      GIT_AUTHOR_NAME: "a",
+    };
+    const env = { ...ENV, ...secrets, ...needed, PATH: `${bin}:${process.env.PATH}` };
+    await gitRepository({ env }).snapshot(temp.path("x"));
+    const lines = readFileSync(seen, "utf8");
+    expect(lines).not.toContain("hush");
+    for (const [name, value] of Object.entries(needed)) expect(lines).toContain(`${name}=${value}`);
   });
 
   it("works with no variable but the search path, and waits for nobody's lock", async () => {
