@@ -9,6 +9,7 @@ const MS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
   d: 86_400_000,
+  w: 604_800_000,
   毫: 1,
   秒: 1000,
   分: 60_000,
@@ -16,7 +17,7 @@ const MS: Readonly<Record<string, number>> = {
   天: 86_400_000,
 };
 const UNIT =
-  "(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|毫秒|秒|分钟?|小时|天)";
+  "(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|毫秒|秒|分钟?|小时|天)";
 const SPAN = new RegExp(`(\\d{1,9}(?:\\.\\d{1,6})?) ?${UNIT}(?![a-z])`, "g");
 const RELATIVE = [
   /(?:retry|try again|reset|resets|available|wait)(?: again)?(?: after| in|-after|delay)?[":=~ ]*(?:about |another )?((?:\d{1,9}(?:\.\d{1,6})? ?[a-z秒分钟小时天]+[ ,]*(?:and )?){1,4})/,
@@ -25,7 +26,8 @@ const RELATIVE = [
 const SECONDS = /retry[-_ ]?after["': =]+(\d{1,9}(?:\.\d{1,6})?)(?![\d.]* ?[a-z秒分])(?![\d:-])/;
 const EPOCH = /(?:resets?[_ ]?at|reset|limit reached)["': =|]+(\d{10})(\d{3})?\b/;
 const ISO =
-  /(?:resets?[_ ]?at|reset|resets|until|after|access on)["': =]+(\d{4}-\d\d-\d\d)(?:t| (?:at )?)(\d\d:\d\d(?::[\d.]+)?) ?(?:z|utc)/;
+  /(?:resets?[_ ]?at|reset|resets|until|after|access on)["': =]+(\d{4}-\d\d-\d\d)(?:t| (?:at )?)(\d\d:\d\d(?::[\d.]+)?) ?(?:z|utc|([+-]\d\d):?(\d\d))/;
+const HTTP_DATE = /retry[-_ ]?after["': =]+[a-z]{3}, (\d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d) gmt/;
 
 /** Thirty years: what is further away is no time that anybody meant. */
 const FURTHEST_MS = 1e12;
@@ -43,8 +45,11 @@ function spans(text: string): number | undefined {
 function moment(folded: string): number | undefined {
   const epoch = EPOCH.exec(folded);
   if (epoch !== null) return Number(`${epoch[1]}${epoch[2] ?? "000"}`);
-  const iso = ISO.exec(folded);
-  return iso === null ? undefined : Date.parse(`${iso[1]}T${iso[2]}Z`);
+  const http = HTTP_DATE.exec(folded)?.[1];
+  if (http !== undefined) return Date.parse(`${http} GMT`);
+  const [, day, time, hours, minutes] = ISO.exec(folded) ?? [];
+  if (day === undefined) return undefined;
+  return Date.parse(`${day}T${time}${hours === undefined ? "Z" : `${hours}:${minutes}`}`);
 }
 
 /** Milliseconds, or undefined when the text names no time (or an absolute one and `now`, ms since the epoch, is not given). */
