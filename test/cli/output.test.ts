@@ -86,21 +86,51 @@ describe("a JSON line", () => {
 });
 
 describe("signals", () => {
-  it.each<[Signal, string, number]>([
-    ["SIGINT", "aborted", 130],
-    ["SIGTERM", "terminated", 143],
-    ["SIGHUP", "terminated", 143],
-  ])("%s asks once (%s), and leaves at the second time with %i", (signal, reason, code) => {
+  function heardBy(...signals: Signal[]) {
     const { io: given, left, listeners } = io();
     const asked: string[] = [];
     const stopping = listenForStop(given, (why) => asked.push(why));
-    listeners.get(signal)?.();
-    expect(stopping.signal.reason).toBe(reason);
-    expect(left()).toBeUndefined();
-    expect(() => listeners.get("SIGINT")?.()).toThrow(Left);
-    expect(left()).toBe(code);
-    expect(asked).toEqual([reason]);
+    const hear = () => {
+      for (const signal of signals) listeners.get(signal)?.();
+    };
+    if (signals.length > 2) expect(hear).toThrow(Left);
+    else hear();
     stopping.off();
     expect(listeners.size).toBe(0);
+    return { asked, left: left(), reason: stopping.signal.reason };
+  }
+
+  it.each<[Signal, string]>([
+    ["SIGINT", "aborted"],
+    ["SIGTERM", "terminated"],
+    ["SIGHUP", "terminated"],
+  ])("%s asks to stop: %s", (signal, reason) => {
+    expect(heardBy(signal)).toEqual({ asked: [reason], reason, left: undefined });
+  });
+
+  it.each<[Signal, Signal, string]>([
+    ["SIGTERM", "SIGTERM", "terminated"],
+    ["SIGTERM", "SIGHUP", "terminated"],
+    ["SIGHUP", "SIGTERM", "terminated"],
+    ["SIGINT", "SIGTERM", "aborted"],
+    ["SIGINT", "SIGHUP", "aborted"],
+    ["SIGTERM", "SIGINT", "terminated"],
+  ])("%s and %s are one wish to stop, in order", (first, second, reason) => {
+    expect(heardBy(first, second)).toEqual({ asked: [reason], reason, left: undefined });
+  });
+
+  it.each<[readonly Signal[], number]>([
+    [["SIGINT", "SIGTERM", "SIGINT"], 130],
+    [["SIGTERM", "SIGINT", "SIGINT"], 143],
+  ])("of %j only the second Ctrl-C leaves at once, with %i", (signals, code) => {
+    expect(heardBy(...signals).left).toBe(code);
+  });
+
+  it("two Ctrl-C leave at once", () => {
+    const { io: given, left, listeners } = io();
+    listenForStop(given, () => undefined);
+    listeners.get("SIGINT")?.();
+    expect(() => listeners.get("SIGINT")?.()).toThrow(Left);
+    expect(left()).toBe(130);
   });
 });
