@@ -37,7 +37,8 @@ export function waitingAfter(
       return { ...heard, wait: undefined, calls: [...before.calls, payload.id] };
     case "tool_result":
       return { ...heard, calls: before.calls.filter((id) => id !== payload.tool_use_id) };
-    case "result":
+    case "result": // of the turn that failed: it is told after the wait has begun
+      return { ...heard, calls: [] };
     case "handoff":
     case "step":
       return atWork(now);

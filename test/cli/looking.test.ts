@@ -66,6 +66,26 @@ const QUESTION: QuestionView = {
   ...{ by: "model", asked_at: 40, pid: 7 },
 };
 
+const LIMITED = recorded("r2", "third", [
+  started("third"),
+  {
+    kind: "turn.ended",
+    generation: 1,
+    end: {
+      how: "failed",
+      failure: { message: "You've hit your limit", status: 429, resetsAt: 4_600_000 },
+      ...{ text: "", context: 9_000, spent: { costUsd: 0, turns: 0, atLeast: false } },
+    },
+  },
+]);
+
+it("status names the time at which a wait for a limit goes on", () => {
+  const lines = statusLines(standing("live", LIMITED), 1000, style("en", { width: 200 }));
+  expect(lines[0]).toMatch(
+    /waiting to try again \(You've hit your limit: going on at 1970-01-01 \d\d:\d\d, in 1 h 0 min\)/,
+  );
+});
+
 describe.each(LANGS)("in %s", (lang) => {
   const printed = (more: Partial<Style> = {}) => [
     ...logLines(runs, style(lang, more)),

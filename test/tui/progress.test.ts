@@ -149,8 +149,20 @@ describe("the live line while nothing comes", () => {
     expect(shown([wait("pause", 1_008_000)], 1_001_000)).toMatch(/^~ next try in 7 s · /);
   });
 
+  const over = flowerEvent("retry", "", { phase: "over" });
+
+  it.each([
+    ["pause", "next try in 7 s"],
+    ["time", "waiting for the limit to end at 15:00, 7 s left"],
+  ])("still counts down (%s) when the result of the failed turn is told after it", (kind, text) => {
+    const failed = flowerEvent("error", "API Error: 529 Overloaded", {});
+    const result = flowerEvent("result", "error", { cost_usd: 0.5, session_id: "a" });
+    const told = [failed, wait(kind, 1_008_000, { at: "15:00" }), result];
+    expect(shown(told, 1_001_000)).toContain(`~ ${text} · context`);
+    expect(shown([...told, over], 1_001_000)).toMatch(/^\. context/);
+  });
+
   it("is the usual one again when the wait is over", () => {
-    const over = flowerEvent("retry", "", { phase: "over" });
     expect(shown([wait("pause", 1_008_000), over], 1_001_000)).toMatch(/^\. context/);
   });
 

@@ -7,6 +7,7 @@ import { dollars, duration, gauge, kilo, parts } from "../../core/locale/format.
 import { linesFor } from "../../core/locale/lines.ts";
 import { type LookTexts, lookTextsFor } from "../../core/locale/look.ts";
 import { personTextsFor } from "../../core/locale/person.ts";
+import { waitsFor } from "../../core/locale/waits.ts";
 import type {
   GenerationView,
   QuestionView,
@@ -153,7 +154,7 @@ function standingRows(view: StandingView, now: number, texts: LookTexts, style: 
   const head = parts(
     view.step,
     texts.outcomes[view.state],
-    running ? phaseText(view, texts) : texts.lastHeard({ time: localTime(view.last_at) }),
+    running ? phaseText(view, now, style) : texts.lastHeard({ time: localTime(view.last_at) }),
     texts.since({ time: localTime(view.started_at) }),
   );
   const process = view.pid === null ? "" : texts.process({ pid: view.pid });
@@ -165,8 +166,14 @@ function standingRows(view: StandingView, now: number, texts: LookTexts, style: 
   ];
 }
 
-const phaseText = ({ phase, waits_for: why }: StandingView, { phases }: LookTexts): string =>
-  why === null ? phases[phase] : `${phases[phase]} (${why})`;
+function phaseText(view: StandingView, now: number, { lang }: Style): string {
+  const { phase, waits_for: why, waits_until: until } = view;
+  const text = lookTextsFor(lang).phases[phase];
+  if (why === null) return text;
+  const seconds = Math.max(0, (until ?? now) - now);
+  const told = until === null ? why : waitsFor(lang).until({ why, at: localTime(until), seconds });
+  return `${text} (${told})`;
+}
 
 /** The numbers as the line of a running step shows them, then who says how large the window is. */
 function gaugeText(view: StandingView, now: number, texts: LookTexts, style: Style): string {

@@ -84,6 +84,12 @@ const cureOf = (
   return remedy({ ...signs, text: textOf(failure), firstRequestOfGeneration: fresh });
 };
 
+/** How long after a failed turn the service itself asked to wait, ms; undefined where it named no time. */
+export function namedWait(state: RunState, failure: Failure, now: number): number | undefined {
+  const cure = cureOf(state, failure, { now, fresh: false });
+  return cure.do === "wait" || cure.do === "retry" ? cure.ms : undefined;
+}
+
 /**
  * The question for a document failed: what is waited for before it is put again, when the failure passes; else undefined, and code writes.
  * @param tries of this question.

@@ -7,6 +7,7 @@
  */
 
 import { lineOf, type WindowSource, warningOf } from "../handoff/policy.ts";
+import { namedWait } from "./after-failure.ts";
 import { documentsNow, type StepRun } from "./documents.ts";
 import type { Fact, Owner, Recorded } from "./facts.ts";
 import { generationsOf } from "./generations.ts";
@@ -60,6 +61,8 @@ export interface StandingView {
   readonly phase: "working" | "waiting" | "writing" | "handing-over";
   /** Why the last turn failed, while it waits; else null. */
   readonly waits_for: string | null;
+  /** When it goes on, seconds since the epoch, where the service named a time (a limit that ends then); else null. */
+  readonly waits_until: number | null;
   readonly context: number;
   readonly window: number;
   readonly window_source: WindowSource;
@@ -141,6 +144,7 @@ export function standingOf(
     session_id: now.session ?? null,
     phase: phaseOf(now),
     waits_for: failureOf(now)?.message ?? null,
+    waits_until: waitsUntil(now, facts),
     context: contextNow(now, contextOf),
     window: now.window,
     window_source: now.windowSource,
@@ -164,6 +168,14 @@ const isSpending = (now: RunState | undefined): boolean =>
 
 const failureOf = (now: RunState) =>
   now.phase === "turn-ended" && now.end.how === "failed" ? now.end.failure : undefined;
+
+function waitsUntil(now: RunState, facts: StepRun): number | null {
+  const failure = failureOf(now);
+  const failedAt = facts.findLast(({ kind }) => kind === "turn.ended")?.at;
+  if (failure === undefined || failedAt === undefined) return null;
+  const ms = namedWait(now, failure, failedAt) ?? 0;
+  return ms > 0 ? (failedAt + ms) / 1000 : null;
+}
 
 function phaseOf(now: RunState): StandingView["phase"] {
   const { phase, generation, spoke } = now;

@@ -13,12 +13,12 @@ import {
   written,
 } from "../../support/look-facts.ts";
 
-const failed = (generation: number, message: string): Fact => ({
+const failed = (generation: number, message: string, more: object = {}): Fact => ({
   kind: "turn.ended",
   generation,
   end: {
     how: "failed",
-    failure: { message },
+    failure: { message, ...more },
     ...{ text: "", context: 9_000, spent: { costUsd: 0, turns: 0, atLeast: false } },
   },
 });
@@ -166,6 +166,7 @@ describe("what runs now", () => {
       session_id: "A",
       phase: "working",
       waits_for: null,
+      waits_until: null,
       context: 21_000,
       window: 60_000,
       window_source: "option",
@@ -192,7 +193,15 @@ describe("what runs now", () => {
     [
       "waiting to try a failed turn again",
       [failed(1, "API Error: 529 Overloaded")],
-      { phase: "waiting", waits_for: "API Error: 529 Overloaded", generation: 1 },
+      {
+        ...{ phase: "waiting", waits_for: "API Error: 529 Overloaded", generation: 1 },
+        waits_until: null,
+      },
+    ],
+    [
+      "waiting for a limit to end, and when",
+      [failed(1, "You've hit your session limit", { status: 429, resetsAt: 4_600_000 })],
+      { phase: "waiting", waits_until: 4_600 },
     ],
     [
       "at work again",
