@@ -12,25 +12,21 @@ import { pad, widthOf } from "../tui/width.ts";
 export function inForceLines(inForce: InForce, style: Style): string[] {
   const { before } = linesFor(style.lang);
   const { credentials, model, modelSource, window, windowSource } = inForce;
-  const source = before.from({ source: credentials?.source ?? "" });
+  const from = (source = "") => (source === "" ? "" : before.from({ source }));
   const rows = [
-    [before.endpoint, credentials?.endpoint ?? "", source],
-    [before.key, credentials?.key || before.noKey, source],
+    [before.endpoint, credentials?.endpoint ?? "", from(credentials?.endpointSource)],
+    [before.key, credentials?.key || before.noKey, from(credentials?.source)],
     model === ""
       ? [before.model, before.harnessDefault, ""]
-      : [
-          before.model,
-          model,
-          before.from({ source: modelSource === "option" ? "--model" : modelSource }),
-        ],
+      : [before.model, model, from(modelSource === "option" ? "--model" : modelSource)],
     [before.window, kilo(window), before.windowFrom({ source: windowSource })],
   ];
   const column = Math.max(...rows.map(([label = ""]) => widthOf(label))) + 2;
   return printed(
-    rows.flatMap(([label = "", value = "", from = ""]) =>
+    rows.flatMap(([label = "", value = "", whence = ""]) =>
       paragraph(
         `# ${pad(label, column)}`,
-        from === "" ? value : `${value} · ${from}`,
+        whence === "" ? value : `${value} · ${whence}`,
         "quiet",
         style,
       ),

@@ -47,7 +47,7 @@ export async function endpointFindings(
   if (credentials?.kind === "cloud")
     return [...findings, say("ok", (texts) => texts.notTried({ endpoint }), credentials.source)];
   const proxy = proxyFor(env, endpoint);
-  const from = lookUp(env, "ANTHROPIC_BASE_URL") === undefined ? "" : credentials?.source;
+  const from = credentials?.endpointSource;
   if (probe?.kind === "config") {
     const { detail } = probe;
     return [...findings, say("fault", (texts) => texts.wrongAddress({ endpoint, detail }), from)];

@@ -1,5 +1,6 @@
 /** What is in force before anything starts, for `-v` and `doctor`. Joins what the environment says to the numbers; no secret is in it. */
 
+import type { Credentials } from "../adapters/environment/credentials.ts";
 import type { Environment } from "../adapters/environment/read.ts";
 import type { HandoffNumbers, WindowSource } from "../core/handoff/policy.ts";
 import { modelName } from "../core/handoff/window.ts";
@@ -9,6 +10,8 @@ export interface InForce {
   readonly credentials: {
     readonly source: string;
     readonly endpoint: string;
+    /** Who names the address; empty where it is the default. */
+    readonly endpointSource: string;
     readonly key: string;
   } | null;
   /** Empty: the harness's own default. */
@@ -35,10 +38,7 @@ export function inForce(
 ): InForce {
   const { model, source, handoff } = chosen;
   return {
-    credentials:
-      credentials === null
-        ? null
-        : { source: credentials.source, endpoint: credentials.endpoint, key: credentials.key },
+    credentials: credentials && shown(credentials),
     model: modelName(env, model),
     modelSource: model === undefined ? variableOfModel(env, from) : "option",
     window: handoff.window,
@@ -49,6 +49,10 @@ export function inForce(
     notes,
   };
 }
+
+const shown = ({ source, endpoint, endpointSource, key }: Credentials) => ({
+  ...{ source, endpoint, endpointSource, key },
+});
 
 function variableOfModel(env: Environment["env"], from: Environment["from"]): string {
   const name = ["ANTHROPIC_MODEL", "ANTHROPIC_DEFAULT_OPUS_MODEL"].find(

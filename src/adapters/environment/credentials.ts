@@ -23,6 +23,8 @@ export interface Credentials {
   readonly file: string | null;
   /** Where requests go: an address (without user, password and query), or a cloud's name. */
   readonly endpoint: string;
+  /** For people, as `source`: who names that address; empty where nobody does and it is the default. */
+  readonly endpointSource: string;
   /** The first 4 characters and `***`; empty where flower does not see the secret. */
   readonly key: string;
   /** What the child gets beside the user's environment. */
@@ -59,7 +61,8 @@ function ofProcess({ process, harness }: Sources): Credentials | null {
   if (cloud !== undefined)
     return {
       ...cloud,
-      source: `${cloud.source} (environment)`,
+      source: ofEnvironment(cloud.source),
+      endpointSource: ofEnvironment(cloud.source),
       file: null,
       ...UNTOUCHED,
       settings: refreshers(harness),
@@ -68,9 +71,9 @@ function ofProcess({ process, harness }: Sources): Credentials | null {
   if (secret === undefined) return null;
   return {
     kind: secret.kind,
-    source: `${secret.name} (environment)`,
+    source: ofEnvironment(secret.name),
     file: null,
-    endpoint: endpointOf(process),
+    ...endpointOf(process, ofEnvironment(ADDRESS)),
     key: mask(secret.value),
     ...UNTOUCHED,
   };
@@ -83,7 +86,7 @@ function ofFile(file: Found, { process }: Sources): Credentials | null {
     kind: secret.kind,
     source: file.path,
     file: file.path,
-    endpoint: endpointOf(file.env),
+    ...endpointOf(file.env, file.path),
     key: mask(secret.value),
     ...UNTOUCHED,
     env: taken(file.env, [...SECRETS, ...BOUND]),
@@ -98,6 +101,7 @@ function ofHarness(harness: HarnessSettings, sources: Sources): Credentials | nu
     return {
       ...cloud,
       source: path,
+      endpointSource: path,
       file: path,
       ...UNTOUCHED,
       env: without(env, MODELS),
@@ -113,12 +117,15 @@ function ofHelper(
 ): Credentials | null {
   const { apiKeyHelper } = helpers;
   if (apiKeyHelper === undefined) return null;
-  const address = lookUp(env, "ANTHROPIC_BASE_URL") === undefined ? process : env; // C2
+  const address =
+    lookUp(env, ADDRESS) === undefined
+      ? endpointOf(process, ofEnvironment(ADDRESS)) // C2
+      : endpointOf(env, path);
   return {
     kind: "helper",
     source: `apiKeyHelper in ${path}`,
     file: path,
-    endpoint: endpointOf(address),
+    ...address,
     key: "",
     ...UNTOUCHED,
     env: without(env, MODELS),
@@ -134,7 +141,7 @@ function ofLogin({ process, login }: Sources): Credentials | null {
     kind: "login",
     source: where,
     file: null,
-    endpoint: endpointOf(process),
+    ...endpointOf(process, ofEnvironment(ADDRESS)),
     key: "",
     ...untouched,
   };
@@ -187,8 +194,17 @@ const without = (
 export const mask = (secret: string): string =>
   secret.length > 4 ? `${secret.slice(0, 4)}***` : "***";
 
-const endpointOf = (env: Env): string =>
-  endpointShown(lookUp(env, "ANTHROPIC_BASE_URL") ?? ANTHROPIC);
+const ADDRESS = "ANTHROPIC_BASE_URL";
+
+const ofEnvironment = (name: string): string => `${name} (environment)`;
+
+/** @param from who sets the variable here. */
+function endpointOf(env: Env, from: string): Pick<Credentials, "endpoint" | "endpointSource"> {
+  const address = lookUp(env, ADDRESS);
+  return address === undefined
+    ? { endpoint: ANTHROPIC, endpointSource: "" }
+    : { endpoint: endpointShown(address), endpointSource: from };
+}
 
 /** An address without user, password and query. */
 export function endpointShown(given: string): string {

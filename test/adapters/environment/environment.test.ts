@@ -37,6 +37,7 @@ describe("which credential is used", () => {
       source: "ANTHROPIC_API_KEY (environment)",
       file: null,
       endpoint: "https://api.anthropic.com",
+      endpointSource: "",
       key: "sk-a***",
       env: {},
       dropped: [],
@@ -55,6 +56,7 @@ describe("which credential is used", () => {
       kind: "token",
       source: "ANTHROPIC_AUTH_TOKEN (environment)",
       endpoint: "https://gateway.example/v1",
+      endpointSource: "ANTHROPIC_BASE_URL (environment)",
       key: "tok-***",
     });
   });
@@ -99,6 +101,7 @@ describe("which credential is used", () => {
       source: path,
       file: path,
       endpoint: "https://g.example",
+      endpointSource: path,
       key: "tok-***",
       env: { ANTHROPIC_AUTH_TOKEN: "tok-file", ANTHROPIC_BASE_URL: "https://g.example" },
     });
@@ -145,6 +148,7 @@ describe("which credential is used", () => {
       kind: "helper",
       source: `apiKeyHelper in ${path}`,
       endpoint: "https://g.example",
+      endpointSource: "ANTHROPIC_BASE_URL (environment)",
       key: "",
       settings: { apiKeyHelper: "/bin/get-key" },
       configDir: "own",
