@@ -29,8 +29,8 @@ export class SqliteBook implements BookStore {
     this.#database.during("write into the book of questions", () => {
       const { sql } = this.#database;
       if (!this.#made) sql.exec(TABLE); // B1
-      this.#made = true;
       sql.prepare("INSERT INTO people (run, body) VALUES (?, ?)").run(run, JSON.stringify(fact));
+      this.#made = true;
     });
   }
 

@@ -14,7 +14,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
-import { closeAstray, placeOf, putBack } from "./put-back.ts";
+import { placeOf, putBack } from "./put-back.ts";
 import { foreignError, isBusy, storeError } from "./refusal.ts";
 import {
   APPLICATION_ID,
@@ -54,18 +54,12 @@ export function openDatabase(path: string, onPutBack: () => void = () => undefin
   };
   let sql = told("open the database", () => open(path));
   let place = placeOf(path);
-  let lost: unknown;
-  const keepPlace = () => {
-    if (lost !== undefined) throw lost;
-    if (!sql.open || sql.inTransaction || placeOf(path) === place) return;
-    try {
-      sql = putBack(path, sql, { make: createPrivately, open });
-    } catch (error) {
-      if (!sql.open) lost = error;
-      throw error;
-    }
+  const keptPlace = (): boolean => {
+    if (!sql.open || sql.inTransaction || placeOf(path) === place) return true;
+    sql = putBack(path, sql, { place, open });
     place = placeOf(path);
     onPutBack();
+    return false;
   };
   return {
     path,
@@ -74,12 +68,21 @@ export function openDatabase(path: string, onPutBack: () => void = () => undefin
     },
     during: (doing, work) =>
       told(doing, () => {
-        keepPlace(); // D5
-        return work();
+        keptPlace(); // D5
+        try {
+          return work();
+        } catch (error) {
+          if (keptPlace()) throw error;
+          return work(); // it was put back by another process in this moment
+        }
       }),
     close() {
-      if (placeOf(path) === place) sql.close();
-      else closeAstray(path, sql);
+      try {
+        keptPlace(); // whatever was written last
+      } catch {
+        // Nobody is left to be told.
+      }
+      sql.close();
     },
   };
 }

@@ -48,8 +48,9 @@ export class SqliteFlowLog implements FlowLog {
     const seq = this.#database.during("append to the log of workflows", () => {
       const { sql } = this.#database;
       if (!this.#made) sql.exec(TABLE); // F1
+      const seq = written(sql.prepare<[object], number>(APPEND).pluck(), { run, at, body });
       this.#made = true;
-      return written(sql.prepare<[object], number>(APPEND).pluck(), { run, at, body });
+      return seq;
     });
     if (seq === undefined) throw new TypeError("an INSERT that returns its row returned none");
     return { ...fact, run, seq, at };

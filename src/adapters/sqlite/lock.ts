@@ -7,11 +7,12 @@
  * L3. The file may be taken away meanwhile: whoever comes next makes it anew, since a lock on a file without a name keeps nobody out.
  */
 
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
 import { createPrivately } from "./database.ts";
-import { placeOf } from "./put-back.ts";
+import { makeAgain, placeOf } from "./put-back.ts";
 import { isBusy, storeError } from "./refusal.ts";
 
 /** Between two tries, ms: the first and the longest. */
@@ -77,6 +78,7 @@ export class ExclusiveLock {
   }
 
   #open(): Sqlite.Database {
+    if (this.#place !== "") makeAgain(dirname(this.#path)); // L3
     createPrivately(this.#path);
     const opened = new Sqlite(this.#path, { timeout: 0 });
     this.#place = placeOf(this.#path);

@@ -1,94 +1,119 @@
 /**
- * Gives a database back its name after somebody has taken its file away while it was open. Knows files and what shows that two hold the same;
- * not when that is looked at.
+ * Gives a database back its name after somebody has taken its file away while it was open. Knows files and locks; not when that is looked at.
  *
- * P1. SQLite deletes the log beside a database by its name when the last handle is closed: of a file that has no name any more, that is
- *     another one's log. It is out of the way meanwhile.
- * P2. Of several processes that miss the file, one puts it back, and the others go on with what it has put there.
- * P3. A file that does not hold what this process had committed is somebody else's, and is not written to.
+ * P1. One at a time, among all who have that file open: under the write lock of the file that has no name any more, which nobody can take away.
+ * P2. Whoever puts it back retires the old one in the same moment: nothing can be written there any more, so nothing is written there in vain.
+ *     Whoever tries finds no such column, and goes on with what lies under the name.
+ * P3. Another store that somebody has begun there meanwhile gets what this one held. What is no store of flower's is named and not touched.
+ * P4. The folder is made again, and nothing above it: a project that was moved away is not begun anew in its old place.
  */
 
-import { existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
 import type Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
+import { MERGED, mergeInto } from "./merge.ts";
+
+const fileAt = (file: string): string => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? "none" : `${found.dev}:${found.ino}`;
+};
 
 /** Which files lie there: the database and its log. Two answers that differ mean that one of them is another file, or gone. */
-export function placeOf(path: string): string {
-  const of = (file: string) => {
-    const found = statSync(file, { throwIfNoEntry: false });
-    return found === undefined ? "none" : `${found.dev}:${found.ino}`;
-  };
-  return `${of(path)} ${of(`${path}-wal`)}`;
-}
+export const placeOf = (path: string): string => `${fileAt(path)} ${fileAt(`${path}-wal`)}`;
 
-export interface Ways {
-  /** Makes an empty file that is closed to others, and its folder. */
-  readonly make: (path: string) => void;
-  readonly open: (path: string) => Sqlite.Database;
-}
-
-/** Answers the handle to go on with. The old one is closed, unless this throws because no copy could be made. */
-export function putBack(path: string, old: Sqlite.Database, { make, open }: Ways): Sqlite.Database {
-  const last = lastFact(old);
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) copy(path, old, make);
-  else old.pragma("wal_checkpoint(FULL)"); // where the log alone is gone, all that it held goes into the file
-  closeAstray(path, old);
+/**
+ * Answers the handle to go on with. The old one is closed, unless this throws.
+ * @param place as it was when the old one was opened.
+ */
+export function putBack(
+  path: string,
+  old: Sqlite.Database,
+  { place, open }: { readonly place: string; readonly open: (path: string) => Sqlite.Database },
+): Sqlite.Database {
+  const copy = `${path}.${process.pid}`;
+  try {
+    old
+      .transaction(() => {
+        if (isRetired(old)) return; // P2
+        makeAgain(dirname(path));
+        rmSync(copy, { force: true });
+        writeFileSync(copy, old.serialize(), { flag: "wx", mode: 0o600, flush: true });
+        retire(old);
+        if (!placed(copy, path, place)) merged(copy, path, open); // P3
+      })
+      .immediate(); // P1
+  } finally {
+    for (const end of ["", "-wal", "-shm"]) rmSync(`${copy}${end}`, { force: true });
+  }
   const sql = open(path);
-  const found = lastFact(sql, last?.id);
-  if (last === undefined || (found?.run === last.run && found.body === last.body)) return sql;
-  sql.close();
-  throw new FlowerError(
-    "store",
-    `${path}: another file was put in its place while it was in use, and it does not hold what this run wrote. Move that file away and start again: the run goes on from its documents.`,
-    { field: path },
-  ); // P3
+  old.close();
+  return sql;
 }
 
-/** Closes a handle whose file no longer lies there under its name. P1 */
-export function closeAstray(path: string, sql: Sqlite.Database): void {
-  const others = [`${path}-wal`, `${path}-shm`].filter((file) => existsSync(file));
-  for (const file of others) renameSync(file, `${file}.${process.pid}`);
+/** The folder of a file that was open in it. Throws `store`. P4 */
+export function makeAgain(folder: string): void {
+  if (!existsSync(dirname(folder)))
+    throw new FlowerError(
+      "store",
+      `${dirname(folder)} is gone: it was moved or deleted while a run was working there, and nothing can be written. Move it back and start again.`,
+      { field: folder },
+    );
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+}
+
+/** False where another file lies there. A log of that name belongs to the file that is gone. */
+function placed(copy: string, path: string, place: string): boolean {
+  const there = fileAt(path);
+  const own = place.split(" ")[0] === there; // its log alone is gone
+  if (there !== "none" && !own) return false;
+  for (const end of ["-wal", "-shm"]) rmSync(`${path}${end}`, { force: true });
+  if (own) {
+    renameSync(copy, path);
+    return true;
+  }
   try {
+    linkSync(copy, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    renameSync(copy, path); // a disk without links
+    return true;
+  }
+}
+
+function merged(copy: string, path: string, open: (path: string) => Sqlite.Database): void {
+  const sql = open(path);
+  try {
+    mergeInto(sql, copy);
+  } finally {
     sql.close();
-  } finally {
-    for (const file of others) renameSync(`${file}.${process.pid}`, file);
   }
 }
 
-interface Fact {
-  readonly id: number;
-  readonly run: string;
-  readonly body: string;
-}
+const RETIRED = "_retired";
 
-const lastFact = (sql: Sqlite.Database, id: number | null = null): Fact | undefined =>
+const tablesOf = (sql: Sqlite.Database): string[] =>
   sql
-    .prepare<[number | null, number | null], Fact>(
-      "SELECT id, run, body FROM facts WHERE ? IS NULL OR id = ? ORDER BY id DESC LIMIT 1",
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
     )
-    .get(id, id);
+    .pluck()
+    .all() as string[];
 
-function copy(path: string, old: Sqlite.Database, make: (path: string) => void): void {
-  const whole = `${path}.${process.pid}`;
-  try {
-    rmSync(whole, { force: true });
-    make(whole);
-    old.prepare("VACUUM INTO ?").run(whole);
-    for (const end of ["-wal", "-shm"]) rmSync(`${path}${end}`, { force: true }); // of the file that is gone
-    place(whole, path);
-  } catch (error) {
-    if (statSync(path, { throwIfNoEntry: false }) === undefined) throw error; // else: P2
-  } finally {
-    rmSync(whole, { force: true });
-  }
-}
+const isRetired = (sql: Sqlite.Database): boolean => tablesOf(sql).includes(`facts${RETIRED}`);
 
-/** Never over a file, where the disk has links. */
-function place(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") throw error;
-    renameSync(from, to);
-  }
+/** Tables of another form stand in their places, so that nobody makes one anew there. P2 */
+function retire(sql: Sqlite.Database): void {
+  for (const table of tablesOf(sql))
+    sql.exec(`ALTER TABLE "${table}" RENAME TO "${table}${RETIRED}"`);
+  for (const table of MERGED) sql.exec(`CREATE TABLE ${table} (retired)`);
 }

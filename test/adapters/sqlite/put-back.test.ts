@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../../src/adapters/memory/clock.ts";
@@ -13,6 +13,8 @@ import { tempDir } from "../../support/temp-dir.ts";
 const temp = tempDir({ broken: "written" });
 const KEY = { projectKey: "p", sessionId: "s" };
 const ENDS = ["", "-wal", "-shm"];
+const ENDED = { kind: "flow.ended", ok: true, failedAt: null, error: null, stop: null } as const;
+const CLOSED = { kind: "closed", at: 1 } as never;
 
 /** A process at the database: all that keeps something there. */
 function at(path: string) {
@@ -65,14 +67,8 @@ describe("a store that is taken away while it is open", () => {
     const one = at(path);
     one.note("before");
     await one.say("u1");
-    one.flows.append("r", {
-      kind: "flow.ended",
-      ok: true,
-      failedAt: null,
-      error: null,
-      stop: null,
-    });
-    one.book.append("r", { kind: "closed", at: 1 } as never);
+    one.flows.append("r", ENDED);
+    one.book.append("r", CLOSED);
     take(path);
     one.note("after");
     await one.say("u2");
@@ -113,8 +109,8 @@ describe("a store that is taken away while it is open", () => {
     expect(readAnew(path)).toEqual([...expected, "last"]);
   });
 
-  it("is put back when there is room again", () => {
-    const path = fresh("refused");
+  it("is put back when its folder can be made again", () => {
+    const path = fresh("refused/runs");
     const one = at(path);
     one.note("before");
     rmSync(dirname(path), { recursive: true });
@@ -125,32 +121,95 @@ describe("a store that is taken away while it is open", () => {
     expect(readAnew(path)).toEqual(["before", "after"]);
     one.close();
   });
+
+  it("is not put back where the whole project was moved away, which is said", () => {
+    const path = fresh("project/runs");
+    const one = at(path);
+    one.note("before");
+    const project = dirname(dirname(path));
+    renameSync(project, `${project} moved`);
+    for (let n = 0; n < 2; n += 1)
+      expect(() => one.note("lost")).toThrow(/project is gone: it was moved or deleted/);
+    expect(existsSync(project)).toBe(false);
+    renameSync(`${project} moved`, project);
+    one.note("after");
+    expect(one.restored).toBe(0);
+    one.close();
+    expect(readAnew(path)).toEqual(["before", "after"]);
+  });
+
+  it("is put back at the end, when nothing was written since", () => {
+    const path = fresh("end/runs");
+    const one = at(path);
+    one.note("before");
+    rmSync(dirname(path), { recursive: true });
+    one.close();
+    expect(readAnew(path)).toEqual(["before"]);
+  });
 });
 
-describe("another file that somebody puts in its place", () => {
-  it.each<[string, (path: string) => void, RegExp]>([
-    [
-      "another run's store",
-      (path) => {
-        const other = at(path);
-        other.log.append("other", "s", { kind: "interrupt.heard", message: "theirs" });
-        other.close();
-      },
-      /another file was put in its place while it was in use/,
-    ],
-    ["a text", (path) => writeFileSync(path, "no database".repeat(99)), /It is not a database/],
-  ])("is named, again and again, and not written to: %s", (_what, put, said) => {
+describe("another store that somebody begins in its place", () => {
+  it("gets what this one held, and loses nothing itself", async () => {
+    const path = fresh("both");
+    const one = at(path);
+    one.note("before");
+    await one.say("u1");
+    one.flows.append("r", ENDED);
+    one.book.append("r", CLOSED);
+    remove(path);
+    const two = at(path);
+    two.log.append("r2", "s", { kind: "interrupt.heard", message: "theirs" });
+    await two.transcripts.append({ projectKey: "p", sessionId: "s2" }, [{ type: "user" }]);
+    two.flows.append("r2", ENDED);
+    one.note("after");
+    await one.say("u2");
+    two.log.append("r2", "s", { kind: "interrupt.heard", message: "theirs, too" });
+    expect(one.noted()).toEqual(["before", "after"]);
+    expect(await one.said()).toEqual(["u1", "u2"]);
+    expect(two.log.read("r2", "s")).toHaveLength(2);
+    expect(await one.transcripts.load({ projectKey: "p", sessionId: "s2" })).toHaveLength(1);
+    expect(two.flows.runs()).toEqual(["r2", "r"]);
+    expect(two.book.read("r")).toEqual([CLOSED]);
+    expect([one.restored, two.restored]).toEqual([1, 0]);
+    one.close();
+    two.close();
+  });
+
+  it("may be an older copy of this one: what is newer is added, nothing is there twice", async () => {
+    const path = fresh("copy");
+    const one = at(path);
+    one.note("before");
+    await one.say("u1");
+    await one.transcripts.append(KEY, [{ type: "user" }, { type: "user" }]);
+    one.book.append("r", CLOSED);
+    one.close();
+    const copy = readFileSync(path);
+    const two = at(path);
+    two.note("after");
+    await two.say("u2");
+    remove(path);
+    writeFileSync(path, copy);
+    two.note("last");
+    expect(two.noted()).toEqual(["before", "after", "last"]);
+    expect(await two.said()).toEqual(["u1", undefined, undefined, "u2"]);
+    expect(two.book.read("r")).toEqual([CLOSED]);
+    two.close();
+  });
+
+  it("is named and not touched where it is none of flower's, until it is gone", () => {
     const path = fresh("foreign");
     const one = at(path);
     one.note("before");
     remove(path);
-    put(path);
+    writeFileSync(path, "no database".repeat(99));
     const theirs = readFileSync(path);
-    for (let n = 0; n < 2; n += 1) expect(() => one.note("mine")).toThrow(said);
-    one.close();
+    for (let n = 0; n < 2; n += 1) expect(() => one.note("mine")).toThrow(/It is not a database/);
     expect(readFileSync(path).equals(theirs)).toBe(true);
     expect(one.restored).toBe(0);
-    rmSync(dirname(path), { recursive: true });
+    rmSync(path);
+    one.note("after");
+    expect(one.noted()).toEqual(["before", "after"]);
+    one.close();
   });
 });
 
