@@ -5,6 +5,8 @@
  * Texts come folded (`fold`): lower case, simplified Chinese, no separators in numbers.
  */
 
+import { withoutOthers } from "./overflow-others.ts";
+
 /** What grows too large. */
 const THING = "(?:prompts?|inputs?|context|conversations?|history|messages?|quer(?:y|ies)|payload)";
 /** The measure that it outgrows. */
@@ -120,5 +122,13 @@ export const OVERFLOW_FAMILIES: readonly Family[] = [
 ];
 
 /** Does a folded text sound like a full context? */
-export const soundsFull = (folded: string): boolean =>
-  OVERFLOW_FAMILIES.some(({ phrases }) => phrases.some((phrase) => phrase.test(folded)));
+export function soundsFull(folded: string): boolean {
+  const heard = withoutOthers(folded);
+  return OVERFLOW_FAMILIES.some(({ phrases }) => phrases.some((phrase) => phrase.test(heard)));
+}
+
+/** Does a folded text name the context itself, or compare its size? What else sounds full may be another limit. */
+export const namesTheContext = (folded: string): boolean =>
+  /conte[xs]t|kontext|上下文|コンテキスト|컨텍스트|контекст|(?:prompt|input) (?:is )?too long|\d ?> ?\d{4}/.test(
+    folded,
+  );

@@ -9,7 +9,7 @@
  */
 
 import { type OverflowNumbers, overflowNumbers } from "../handoff/overflow-numbers.ts";
-import { soundsFull } from "../handoff/overflow-phrases.ts";
+import { namesTheContext, soundsFull } from "../handoff/overflow-phrases.ts";
 import { byErrorType } from "./error-type.ts";
 import type { FailureKind, Words } from "./failure-words.ts";
 import { fold } from "./fold.ts";
@@ -36,16 +36,28 @@ export interface FailureSigns {
 
 const UNKNOWN: Recognised = { kind: "unknown", says: "the cause is not known" };
 const FULL: Recognised = { kind: "overflow", says: "the context is full" };
+/** The `setting` of what is cured by other credentials. */
+export const KEY = "ANTHROPIC_API_KEY";
 const CREDENTIALS = {
   kind: "credentials",
   says: "the credentials are refused",
-  setting: "ANTHROPIC_API_KEY",
+  setting: KEY,
 } as const;
 const NEVER_FITS: Recognised = {
   kind: "larger-than-rate",
   says: "one request is larger than what the account allows in a whole minute",
 };
 const TOO_MANY_BYTES: Recognised = { kind: "body", says: "the request has too many bytes" };
+const LONG_ADDRESS: Recognised = {
+  kind: "request",
+  says: "the address of the request is too long",
+  setting: "ANTHROPIC_BASE_URL",
+};
+const LONG_HEADERS: Recognised = {
+  kind: "request",
+  says: "the headers of the request are too large",
+  setting: "ANTHROPIC_CUSTOM_HEADERS",
+};
 const RESERVED: Recognised = {
   kind: "output-budget",
   says: "the answer's reserve leaves too little of the window for any input",
@@ -136,9 +148,13 @@ const UNBELIEVABLE: Readonly<Record<"refused" | "passing", readonly FailureKind[
 /** Statuses below 500 that say nothing of the request: time-outs, conflicts, what stands behind a gateway, rates. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 424, 425, 429, 499]);
 
-function believed(found: Recognised | undefined, status: number | undefined): boolean {
-  if (found === undefined) return false;
+/** Statuses for what is closed, missing, down or too slow: an overflow is believed there where the context itself is named. */
+const SELDOM_FULL: ReadonlySet<number> = new Set([403, 404, 502, 503, 504, 529]);
+
+function believed(found: Recognised, status: number | undefined, text: string): boolean {
   if (status === undefined) return true;
+  if (found.kind === "overflow" && SELDOM_FULL.has(status))
+    return namesTheContext(fold(text.slice(0, LONGEST)));
   const side = PASSING.has(status) || status >= 500 ? "passing" : "refused";
   return !UNBELIEVABLE[side].includes(found.kind);
 }
@@ -155,8 +171,10 @@ const BY_STATUS: ReadonlyMap<number, Recognised> = new Map<number, Recognised>([
   [408, { kind: "network", says: "the request timed out" }],
   [409, { kind: "server", says: "the service reports a conflict" }],
   [413, TOO_MANY_BYTES],
+  [414, LONG_ADDRESS],
   [424, { kind: "server", says: "what stands behind the gateway failed" }],
   [425, { kind: "server", says: "the service was not ready" }],
+  [431, LONG_HEADERS],
   [429, { kind: "rate", says: "the rate or quota is used up for now" }],
   [499, { kind: "network", says: "the request was given up on the way" }],
   [529, { kind: "busy", says: "the service is overloaded" }],
@@ -194,6 +212,6 @@ export function recognise({ text, status: given, terminalReason }: FailureSigns)
   const type = byErrorType(text.slice(0, LONGEST));
   if (type.plain !== undefined) return type.plain; // K4
   const found = byWords(text);
-  if (found !== undefined && believed(found, status)) return found;
+  if (found !== undefined && believed(found, status, text)) return found;
   return reason ?? type.vague ?? byStatus(status) ?? UNKNOWN;
 }

@@ -79,7 +79,7 @@ export const HISTORY_WORDS: readonly Words[] = [
     says: "the request has too many bytes",
     phrases: [
       /total message size \d+ exceeds|request body(?![^\n]{0,80}\btokens)[^.]{0,30}(?:too large|exceed|limit)/,
-      /exceed[^.]{0,40}\b(?:bytes|[km]i?b)\b|\bmax(?:imum)? \d+ ?mb\b|请求体/,
+      /exceed(?![^.]{0,40}\bmemory\b)[^.]{0,40}\b(?:bytes|[km]i?b)\b|\bmax(?:imum)? \d+ ?mb\b|请求体/,
     ],
   },
 ];

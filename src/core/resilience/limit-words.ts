@@ -8,6 +8,14 @@ const OUTPUT = "max(?:imum)?[ _-]?(?:completion[ _-]?|output[ _-]?|new[ _-]?)?to
 const REFUSED =
   "(?:value|parameter|is|must|should|exceeds|cannot|only|you requested|input should|>|\\[|\\(|, )";
 
+/** Who holds an allowance of tokens or money, and how it is said to be gone. Not of a context, and not of what comes back by waiting. */
+const HOLDER =
+  "(?:organi[sz]ation|account|team|workspace|project|plan|subscription|tenant|api[ _-]?key|virtual key|billing)";
+const ALLOWANCE = "(?:tokens?|token (?:limit|budget)|usage|allowance|budget|spend\\w*)";
+const USED_UP = "(?:exceed\\w*|exhausted|used up|reached)";
+const LASTS =
+  "(?!.*(?:\\b(?:context|prompt|window|inputs?)\\b|\\btoo long\\b|retr(?:y|ies)|try again|\\bresets?\\b|quota exceeded for metric))";
+
 export const LIMIT_WORDS: readonly Words[] = [
   {
     kind: "long-context-plan",
@@ -36,6 +44,8 @@ export const LIMIT_WORDS: readonly Words[] = [
     phrases: [
       /credit balance|insufficient[ _](?:quota|credits?|balance|funds|tokens)|payment required|billing_error/,
       /billing (?:hard )?limit|more credits|out of credits|can only afford|spend(?:ing)? (?:limit|cap)|cost limit/,
+      new RegExp(`exceeded your current quota,? please check your plan and billing${LASTS}`),
+      /spend\w*[^.]{0,20}\bexceed|\bexceed\w*[^.]{0,30}\bspend/,
       /余额|欠费|充值|额度[^。.]{0,8}(?:用尽|不足|耗尽|用完)/,
     ],
   },
@@ -49,6 +59,16 @@ export const LIMIT_WORDS: readonly Words[] = [
       /concurren(?:t|cy)[^.]{0,20}(?:limit|requests)|you've (?:hit|reached) your (?:\S+ )?limit|limit reached\||\b\d+-hour limit\b/,
       /\b(?:daily|weekly|monthly|hourly)\b[^.]{0,30}\b(?:limit|tokens?|allowance)\b/,
       /频率|频繁|限流|速率|每分钟|每秒|每小时|每日|每天|每月|当日|今日|本月|并发|请求数|请求过多|配额|限额|用量|次数/,
+    ],
+  },
+  {
+    kind: "credit",
+    says: "what the account, the plan or the key allows is used up",
+    phrases: [
+      new RegExp(`\\b${HOLDER}\\b[^.]{0,40}\\b${ALLOWANCE}\\b[^.]{0,20}\\b${USED_UP}${LASTS}`),
+      new RegExp(`\\b${HOLDER}\\b[^.]{0,20}\\b${USED_UP}\\b[^.]{0,20}\\b${ALLOWANCE}\\b${LASTS}`),
+      new RegExp(`\\b${ALLOWANCE}\\b[^.]{0,20}\\b${USED_UP}\\b[^.]{0,30}\\b${HOLDER}\\b${LASTS}`),
+      new RegExp(`\\b${USED_UP}\\b[^.]{0,20}\\b${ALLOWANCE}\\b[^.]{0,30}\\b${HOLDER}\\b${LASTS}`),
     ],
   },
   {
@@ -93,5 +113,19 @@ export const LIMIT_WORDS: readonly Words[] = [
     kind: "request",
     says: "the definition of a tool is refused",
     phrases: [/\btools\.\d+\b|input_schema|'tools'|\btools: /],
+  },
+  {
+    kind: "request",
+    says: "the headers of the request are too large",
+    setting: "ANTHROPIC_CUSTOM_HEADERS",
+    phrases: [
+      /\brequest headers?\b[^.]{0,30}too (?:large|long)|\bheaders? (?:fields? )?too large\b/,
+    ],
+  },
+  {
+    kind: "request",
+    says: "the address of the request is too long",
+    setting: "ANTHROPIC_BASE_URL",
+    phrases: [/\bur[il] (?:is )?too (?:long|large)\b/],
   },
 ];

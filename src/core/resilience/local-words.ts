@@ -31,13 +31,56 @@ export const LOCAL_WORDS: readonly Words[] = [
     says: "the certificate of the endpoint is not trusted here",
     setting: "NODE_EXTRA_CA_CERTS",
     phrases: [
-      /ssl certificate|self[ _-]signed[ _]cert|cert_has_expired|unable_to_(?:verify|get_issuer)|unable to (?:verify the first|get (?:local )?issuer) certificate/,
+      /ssl certificate|self[ _-]signed[ _]cert|unable_to_(?:verify|get_issuer)|unable to (?:verify the first|get (?:local )?issuer) certificate/,
     ],
+  },
+  {
+    kind: "local",
+    says: "the certificate of the endpoint is not valid now, or the clock of this machine is wrong",
+    phrases: [
+      /cert_(?:has_expired|not_yet_valid|revoked)|certificate (?:has |is |was )?(?:been )?(?:expired|not yet valid|revoked)/,
+    ],
+  },
+  {
+    kind: "local",
+    says: "the certificate of the endpoint is for another name",
+    setting: "ANTHROPIC_BASE_URL",
+    phrases: [/cert_altname_invalid|hostname\/ip does not match certificate/],
+  },
+  {
+    kind: "local",
+    says: "what answers at the endpoint does not speak TLS",
+    setting: "ANTHROPIC_BASE_URL, HTTPS_PROXY",
+    phrases: [/wrong[ _]version[ _]number|packet length too long/],
+  },
+  {
+    kind: "local",
+    says: "the address of the endpoint is no URL",
+    setting: "ANTHROPIC_BASE_URL",
+    phrases: [/\berr_invalid_url\b/],
+  },
+  {
+    kind: "local",
+    says: "a program could not be started",
+    phrases: [/\bspawn(?: [^\n]{1,300}?)? (?:enoent|eacces|eperm|enotdir|enoexec|e2big)\b/],
+  },
+  {
+    kind: "local",
+    says: "the memory or the processes of the machine are used up",
+    phrases: [
+      /\bspawn(?: [^\n]{1,300}?)? (?:enomem|eagain)\b|javascript heap out of memory|\benomem\b|cannot allocate memory/,
+      /\bfork: (?:retry: )?resource temporarily unavailable/,
+    ],
+  },
+  {
+    kind: "local",
+    says: "the disk fails",
+    phrases: [/\beio\b|input\/output error/],
   },
   {
     kind: "local",
     says: "the proxy wants a login",
     setting: "HTTPS_PROXY",
-    phrases: [/proxy authentication required|\bproxy\b[^.]{0,40} 407\b/],
+    phrases: [/proxy authentication required|proxy response \(407\)|\bproxy\b[^.]{0,40} 407\b/],
   },
 ];

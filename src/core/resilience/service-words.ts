@@ -63,7 +63,9 @@ export const SERVICE_WORDS: readonly Words[] = [
     says: "the connection failed",
     phrases: [
       /enotfound|eai_again|eai_fail|econnreset|econnrefused|econnaborted|etimedout|epipe|ehostunreach|ehostdown|enetunreach|enetdown/,
-      /unable to connect\b|no internet route|connect through your proxy|socket connection was closed|connectionrefused|failedtoopensocket|http2_\w*(?:error|stream)/,
+      /unable to connect\b|no internet route|connect through your proxy|socket connection was closed|connectionrefused|failedtoopensocket|http2_\w*(?:error|stream|session)/,
+      /temporary failure in name resolution|could not resolve host|network is unreachable|no route to host|before secure tls connection was established|when http tunneling/,
+      /prematurely closed connection|peer closed connection|incomplete chunked read|connection lost|went to sleep/,
       /socket hang up|fetch failed|network error|connection (?:error|closed|reset|refused|lost)|can't reach|other side closed|premature close/,
       /timed? ?out\b|timeout|deadline exceeded|stream (?:ended|closed|was cut)|stopped arriving|terminated$/,
     ],
@@ -73,6 +75,22 @@ export const SERVICE_WORDS: readonly Words[] = [
     says: "the service failed",
     phrases: [
       /internal server error|bad gateway|gateway time-?out|service (?:temporarily )?unavailable|temporarily unavailable|upstream (?:error|connect)|api_error\b/,
+      /no healthy upstream|(?:modelstreamerror|internalserver|serviceunavailable|modelnotready)(?:exception|error)/,
+    ],
+  },
+  {
+    kind: "server",
+    says: "it took longer than the service allows",
+    phrases: [
+      /\b(?:execution|wait(?:ing)?|response|processing|request|inference|generation|queue)[ _]time\b[^.]{0,40}\bexceed|\bexceed\w*[^.]{0,40}\b(?:execution|wait(?:ing)?|response|processing|request|inference|generation|queue)[ _]time\b/,
+      /\bexceed\w*[^.]{0,40}\d ?(?:ms|milliseconds?|s|secs?|seconds?|minutes?)\b|\btime limit (?:was |is |has been )?(?:exceeded|reached)|\bexceed\w*[^.]{0,20}\btime limit\b/,
+    ],
+  },
+  {
+    kind: "server",
+    says: "the service has no memory left",
+    phrases: [
+      /\b(?:gpu|cuda|worker|vram|server)\b[^.]{0,30}\bmemory\b|\bout of memory\b|\bmemory\b[^.]{0,20}(?:limit|exceeded|exhausted|out of space)|exceed\w*[^.]{0,20}\bmemory\b/,
     ],
   },
   {
@@ -80,6 +98,8 @@ export const SERVICE_WORDS: readonly Words[] = [
     kind: "server",
     says: "what came back is no whole answer of the API",
     phrases: [
+      /mid-response\b|before a response was produced|no response was produced|the response above may be incomplete/,
+      /part of the response never arrived|response (?:stream was malformed|stalled|stopped arriving)/,
       /empty or malformed response|malformed_http_\w+|invalidhttpresponse|invalid http response|unsupportedtransferencoding|zliberror|decompressionfailed|brotlidecompression/,
     ],
   },

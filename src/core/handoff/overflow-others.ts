@@ -1,0 +1,37 @@
+/**
+ * What a text says of limits that no handoff moves: time, memory, money, what a plan or a key allows, queues. Takes it out of a folded text
+ * before the text is asked whether it sounds like a full context (`overflow-phrases.ts`).
+ *
+ * O1. The names of JSON's fields are the gateway's, not what is too large: `"message":"The request exceeded …"` speaks of no message.
+ * O2. A sentence that names the context, or compares sizes, is heard whatever else it speaks of.
+ */
+
+const FIELD_NAMES =
+  /["'][\w-]+["'] ?:|\b(?:error[ _])?(?:message|msg|input|detail)s? ?[=:](?= ?["']?the\b| ?\{)/g;
+
+const SIZES =
+  /\bcontext[ _-]?(?:window|length|size|limit|budget)|\btoo long\b|\btoo many (?:input |prompt |total )?tokens\b|\d ?> ?\d/;
+
+const UNITS = "(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hours?|hrs?)";
+
+const OTHERS: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:exceed\\w*|over|past|beyond|more than|longer than)\\b[^.\\n]{0,80}\\d ?${UNITS}\\b`,
+  ),
+  /\b(?:execution|wait(?:ing)?|response|processing|running|run|request|inference|generation|elapsed|cpu|idle|queue)[ _]?time\b|\btime[ _-]?(?:limit|out|budget)|\bdeadline\b|\bduration\b/,
+  /(?<!\b(?:conversation|model's|context|chat) )\b(?:memory|vram)\b|\boom\b/,
+  /\bspend\w*|\bcosts?\b|\bbilling\b|\busd\b|\bdollars?\b|\$ ?\d|\bcredits?\b/,
+  /\b(?:plan|subscription|api[ _-]?key|virtual key|team|organi[sz]ation|workspace|project|account|tenant|customer)\b/,
+  /\bqueued?\b|\b(?:requests|connections|sessions)\b(?! tokens)/,
+];
+
+const isOther = (sentence: string): boolean =>
+  !SIZES.test(sentence) && OTHERS.some((other) => other.test(sentence)); // O2
+
+/** @param folded as `fold` leaves it: on one line. */
+export const withoutOthers = (folded: string): string =>
+  folded
+    .replace(FIELD_NAMES, "\n") // O1
+    .split(/(?<=[.;!?。](?= |["']|$))|(?<=\n)/)
+    .filter((sentence) => !isOther(sentence))
+    .join("");
