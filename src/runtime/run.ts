@@ -18,12 +18,20 @@ import { warnOfWindow } from "./window.ts";
 
 export type Start = Omit<Extract<Fact, { kind: "step.started" }>, "kind" | "step">;
 
-/** Runs the step to its end; the facts in the journal say how it went. Throws only when even the end cannot be recorded. */
-export async function runStep(start: Start, context: StepContext): Promise<void> {
+/**
+ * Runs the step to its end; the facts in the journal say how it went. Throws only when even the end cannot be recorded.
+ * @param left words of a person for a step before this one, which no session has heard: recorded here, they are told here.
+ */
+export async function runStep(
+  start: Start,
+  left: readonly string[],
+  context: StepContext,
+): Promise<void> {
   const { journal, signal } = context;
-  if (journal.state === undefined)
+  if (journal.state === undefined) {
     journal.append({ kind: "step.started", step: journal.step, ...start });
-  else recover(start, context);
+    for (const message of left) journal.append({ kind: "interrupt.heard", message });
+  } else recover(start, context);
   const interrupt = () => void context.live?.interrupt();
   signal.addEventListener("abort", interrupt);
   warnOfWindow(context);

@@ -42,6 +42,7 @@ import { openPulse } from "./pulse.ts";
 import type { Aside, Recorder } from "./recorder.ts";
 import { heed } from "./requests.ts";
 import { runStep, type Start } from "./run.ts";
+import { leftBefore, tellUnheard } from "./unheard.ts";
 import { type Bench, openBench } from "./workbench.ts";
 
 export interface StepPorts {
@@ -112,9 +113,10 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
   });
   const context = contextOf(order, ports, emit, lineage.heard);
   lineage.begun();
-  const ended = runStep(order.start, context);
+  const ended = runStep(order.start, leftBefore(order, context, ports.log), context);
   const deaf = heed(ports.control, context);
   const row = ended.finally(deaf).then(async () => {
+    tellUnheard(context);
     await lineage.ended();
     const recorded = await ports.recorder.recordRow(order.run, order.step);
     say(recorded.aside);

@@ -48,6 +48,8 @@ export interface Night {
   readonly files?: Readonly<Record<string, string>>;
   /** The log of an earlier process. */
   readonly facts?: readonly Fact[];
+  /** Steps of earlier runs, oldest first. */
+  readonly earlier?: readonly (readonly Fact[])[];
   /** Told of each event while the step runs. */
   readonly watch?: (
     event: FlowerEvent,
@@ -63,6 +65,8 @@ export interface Night {
 export async function night(how: Night) {
   const clock = new ManualClock(MIDNIGHT);
   const log = new MemoryRunLog(clock);
+  for (const [index, facts] of (how.earlier ?? []).entries())
+    for (const fact of facts) log.append(`earlier-${index}`, "once", fact);
   for (const fact of how.facts ?? []) log.append("r", "work", fact);
   const documents = memoryDocuments();
   for (const [path, text] of Object.entries(how.files ?? {})) documents.files.set(path, text);
@@ -117,6 +121,7 @@ export async function night(how: Night) {
     row: await row,
     facts: log.read("r", "work"),
     said: played.said,
+    events,
     /** What was said of waiting, in lines. */
     told: retries.map(({ text }) => text).filter((text) => text !== ""),
     retries,
