@@ -9,24 +9,28 @@
 const FIELD_NAMES =
   /["'][\w-]+["'] ?:|\b(?:error[ _])?(?:message|msg|input|detail)s? ?[=:](?= ?["']?the\b| ?\{)/g;
 
-const SIZES =
-  /\bcontext[ _-]?(?:window|length|size|limit|budget)|\btoo long\b|\btoo many (?:input |prompt |total )?tokens\b|\d ?> ?\d/;
+/** O2: also one request with its count of tokens. */
+const SIZES: readonly RegExp[] = [
+  /\bcontext[ _-]?(?:window|length|size|limit|budget)|\bfor context\b|\btoo long\b|\btoo many (?:input |prompt |total )?tokens\b|\d ?> ?\d/,
+  /\b(?:prompt|input|request(?:ed)?)\b[^.\n]{0,60}\bexceed\w*[^.\n]{0,40}(?:\d{4,9} tokens\b|\btokens\b[^.\n]{0,40}\d{4,9})/,
+];
 
-const UNITS = "(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hours?|hrs?)";
+/** A time that is exceeded; not one after which to ask again. */
+const TIME =
+  /\b(?:exceed\w*|over|past|beyond|more than|longer than)\b(?:(?!again|retr[iy]|wait\b|after|\bin \d)[^.\n]){0,80}\d ?(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hours?|hrs?)\b/;
 
 const OTHERS: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:exceed\\w*|over|past|beyond|more than|longer than)\\b[^.\\n]{0,80}\\d ?${UNITS}\\b`,
-  ),
+  TIME,
   /\b(?:execution|wait(?:ing)?|response|processing|running|run|request|inference|generation|elapsed|cpu|idle|queue)[ _]?time\b|\btime[ _-]?(?:limit|out|budget)|\bdeadline\b|\bduration\b/,
   /(?<!\b(?:conversation|model's|context|chat) )\b(?:memory|vram)\b|\boom\b/,
   /\bspend\w*|\bcosts?\b|\bbilling\b|\busd\b|\bdollars?\b|\$ ?\d|\bcredits?\b/,
   /\b(?:plan|subscription|api[ _-]?key|virtual key|team|organi[sz]ation|workspace|project|account|tenant|customer)\b/,
+  /\b(?:user|key)(?:'s)? (?:token|budget|limit|has)\b|\bfor (?:this|your|the) key\b/,
   /\bqueued?\b|\b(?:requests|connections|sessions)\b(?! tokens)/,
 ];
 
 const isOther = (sentence: string): boolean =>
-  !SIZES.test(sentence) && OTHERS.some((other) => other.test(sentence)); // O2
+  !SIZES.some((size) => size.test(sentence)) && OTHERS.some((other) => other.test(sentence)); // O2
 
 /** @param folded as `fold` leaves it: on one line. */
 export const withoutOthers = (folded: string): string =>

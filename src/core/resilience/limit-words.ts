@@ -8,13 +8,16 @@ const OUTPUT = "max(?:imum)?[ _-]?(?:completion[ _-]?|output[ _-]?|new[ _-]?)?to
 const REFUSED =
   "(?:value|parameter|is|must|should|exceeds|cannot|only|you requested|input should|>|\\[|\\(|, )";
 
-/** Who holds an allowance of tokens or money, and how it is said to be gone. Not of a context, and not of what comes back by waiting. */
-const HOLDER =
-  "(?:organi[sz]ation|account|team|workspace|project|plan|subscription|tenant|api[ _-]?key|virtual key|billing)";
-const ALLOWANCE = "(?:tokens?|token (?:limit|budget)|usage|allowance|budget|spend\\w*)";
-const USED_UP = "(?:exceed\\w*|exhausted|used up|reached)";
-const LASTS =
-  "(?!.*(?:\\b(?:context|prompt|window|inputs?)\\b|\\btoo long\\b|retr(?:y|ies)|try again|\\bresets?\\b|quota exceeded for metric))";
+/** What comes back by waiting, or speaks of one request. */
+const PASSES = "retr(?:y|ies)|try again|\\bresets?\\b|quota exceeded for metric";
+const ONE_REQUEST =
+  "(?:\\b(?:context|prompts?|window|inputs?|requests?|requested)\\b|\\btoo long\\b)";
+/** In one sentence: who holds an allowance, of what, and that it is gone. */
+const USED_UP = [
+  "(?:organi[sz]ation|account|team|workspace|project|plan|subscription|tenant|user|key|billing)",
+  "(?:tokens?|usage|allowance|budget|spend\\w*)",
+  "(?:exceed\\w*|exhausted|used up|reached)",
+].map((word) => `(?=[^.;!?]{0,160}\\b${word}\\b)`);
 
 export const LIMIT_WORDS: readonly Words[] = [
   {
@@ -44,7 +47,9 @@ export const LIMIT_WORDS: readonly Words[] = [
     phrases: [
       /credit balance|insufficient[ _](?:quota|credits?|balance|funds|tokens)|payment required|billing_error/,
       /billing (?:hard )?limit|more credits|out of credits|can only afford|spend(?:ing)? (?:limit|cap)|cost limit/,
-      new RegExp(`exceeded your current quota,? please check your plan and billing${LASTS}`),
+      new RegExp(
+        `exceeded your current quota,? please check your plan and billing(?!.*(?:${PASSES}))`,
+      ),
       /spend\w*[^.]{0,20}\bexceed|\bexceed\w*[^.]{0,30}\bspend/,
       /余额|欠费|充值|额度[^。.]{0,8}(?:用尽|不足|耗尽|用完)/,
     ],
@@ -62,13 +67,17 @@ export const LIMIT_WORDS: readonly Words[] = [
     ],
   },
   {
+    kind: "rate",
+    says: "what the account, the plan or the key allows is used up for now",
+    phrases: [
+      new RegExp(`^(?=.*(?:${PASSES}))(?!.*${ONE_REQUEST}).*?(?<=^|[.;!?"] ?)${USED_UP.join("")}`),
+    ],
+  },
+  {
     kind: "credit",
     says: "what the account, the plan or the key allows is used up",
     phrases: [
-      new RegExp(`\\b${HOLDER}\\b[^.]{0,40}\\b${ALLOWANCE}\\b[^.]{0,20}\\b${USED_UP}${LASTS}`),
-      new RegExp(`\\b${HOLDER}\\b[^.]{0,20}\\b${USED_UP}\\b[^.]{0,20}\\b${ALLOWANCE}\\b${LASTS}`),
-      new RegExp(`\\b${ALLOWANCE}\\b[^.]{0,20}\\b${USED_UP}\\b[^.]{0,30}\\b${HOLDER}\\b${LASTS}`),
-      new RegExp(`\\b${USED_UP}\\b[^.]{0,20}\\b${ALLOWANCE}\\b[^.]{0,30}\\b${HOLDER}\\b${LASTS}`),
+      new RegExp(`^(?!.*(?:${PASSES}|${ONE_REQUEST})).*?(?<=^|[.;!?"] ?)${USED_UP.join("")}`),
     ],
   },
   {

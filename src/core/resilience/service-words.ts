@@ -83,7 +83,7 @@ export const SERVICE_WORDS: readonly Words[] = [
     says: "it took longer than the service allows",
     phrases: [
       /\b(?:execution|wait(?:ing)?|response|processing|request|inference|generation|queue)[ _]time\b[^.]{0,40}\bexceed|\bexceed\w*[^.]{0,40}\b(?:execution|wait(?:ing)?|response|processing|request|inference|generation|queue)[ _]time\b/,
-      /\bexceed\w*[^.]{0,40}\d ?(?:ms|milliseconds?|s|secs?|seconds?|minutes?)\b|\btime limit (?:was |is |has been )?(?:exceeded|reached)|\bexceed\w*[^.]{0,20}\btime limit\b/,
+      /\bexceed\w*(?:(?!again|retr[iy]|wait|after|\bin \d)[^.]){0,40}\d ?(?:ms|milliseconds?|s|secs?|seconds?|minutes?)\b|\btime limit (?:was |is |has been )?(?:exceeded|reached)|\bexceed\w*[^.]{0,20}\btime limit\b/,
     ],
   },
   {
