@@ -14,6 +14,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
+import { pause } from "./pause.ts";
 import { placeOf, putBack } from "./put-back.ts";
 import { foreignError, isBusy, storeError } from "./refusal.ts";
 import {
@@ -55,8 +56,10 @@ export function openDatabase(path: string, onPutBack: () => void = () => undefin
   let sql = told("open the database", () => open(path));
   let place = placeOf(path);
   const keptPlace = (): boolean => {
-    if (!sql.open || sql.inTransaction || placeOf(path) === place) return true;
-    sql = putBack(path, sql, { place, open });
+    const now = placeOf(path);
+    const isThere = now === place && !now.startsWith("none");
+    if (!sql.open || sql.inTransaction || isThere) return true;
+    sql = putBack(path, { old: sql, place, open });
     place = placeOf(path);
     onPutBack();
     return false;
@@ -103,9 +106,9 @@ export function prepared<T>(
   };
 }
 
-function open(path: string): Sqlite.Database {
-  createPrivately(path);
-  const opened = new Sqlite(path, { timeout: BUSY_MS });
+function open(path: string, there?: { readonly fileMustExist: true }): Sqlite.Database {
+  if (there === undefined) createPrivately(path);
+  const opened = new Sqlite(path, { timeout: BUSY_MS, ...there });
   try {
     prepare(opened, path);
     return opened;
@@ -205,14 +208,13 @@ const versionOf = (sql: Sqlite.Database): number =>
  * again.
  */
 function patiently<T>(work: () => T): T {
-  const cell = new Int32Array(new SharedArrayBuffer(4));
   const deadline = Date.now() + BUSY_MS;
   for (;;) {
     try {
       return work();
     } catch (error) {
       if (!isBusy(error) || Date.now() >= deadline) throw error;
-      Atomics.wait(cell, 0, 0, PAUSE_MS);
+      pause(PAUSE_MS);
     }
   }
 }

@@ -6,6 +6,7 @@
  *     Whoever tries finds no such column, and goes on with what lies under the name.
  * P3. Another store that somebody has begun there meanwhile gets what this one held. What is no store of flower's is named and not touched.
  * P4. The folder is made again, and nothing above it: a project that was moved away is not begun anew in its old place.
+ * P5. A large folder takes its time to be deleted: what was put back may go with it, and is put back again.
  */
 
 import {
@@ -21,6 +22,11 @@ import { dirname } from "node:path";
 import type Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
 import { MERGED, mergeInto } from "./merge.ts";
+import { pause } from "./pause.ts";
+
+/** Between two tries, ms; and how many. */
+const PAUSE_MS = 20;
+const TRIES = 50;
 
 const fileAt = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -30,34 +36,54 @@ const fileAt = (file: string): string => {
 /** Which files lie there: the database and its log. Two answers that differ mean that one of them is another file, or gone. */
 export const placeOf = (path: string): string => `${fileAt(path)} ${fileAt(`${path}-wal`)}`;
 
-/**
- * Answers the handle to go on with. The old one is closed, unless this throws.
- * @param place as it was when the old one was opened.
- */
-export function putBack(
-  path: string,
-  old: Sqlite.Database,
-  { place, open }: { readonly place: string; readonly open: (path: string) => Sqlite.Database },
-): Sqlite.Database {
+/** Opens a store. @param there only where a file lies there already. */
+export type Open = (path: string, there?: { readonly fileMustExist: true }) => Sqlite.Database;
+
+export interface Lost {
+  readonly old: Sqlite.Database;
+  /** As it was when the old one was opened. */
+  readonly place: string;
+  readonly open: Open;
+}
+
+/** Answers the handle to go on with. The old one is closed, unless this throws. */
+export function putBack(path: string, lost: Lost): Sqlite.Database {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      returned(path, lost);
+      const sql = lost.open(path, { fileMustExist: true });
+      lost.old.close();
+      return sql;
+    } catch (error) {
+      if (tries === TRIES || !isVanishing(error)) throw error;
+      pause(PAUSE_MS); // P5
+    }
+  }
+}
+
+function returned(path: string, { old, place, open }: Lost): void {
   const copy = `${path}.${process.pid}`;
   try {
     old
       .transaction(() => {
-        if (isRetired(old)) return; // P2
+        const retired = isRetired(old);
+        if (retired && existsSync(path)) return; // P2
         makeAgain(dirname(path));
         rmSync(copy, { force: true });
         writeFileSync(copy, old.serialize(), { flag: "wx", mode: 0o600, flush: true });
-        retire(old);
+        if (retired) revive(open(copy, { fileMustExist: true }));
+        else retire(old);
         if (!placed(copy, path, place)) merged(copy, path, open); // P3
       })
       .immediate(); // P1
   } finally {
     for (const end of ["", "-wal", "-shm"]) rmSync(`${copy}${end}`, { force: true });
   }
-  const sql = open(path);
-  old.close();
-  return sql;
 }
+
+/** Somebody is deleting at this very moment. */
+const isVanishing = (error: unknown): boolean =>
+  /^ENOENT|^SQLITE_(?:CANTOPEN|IOERR)/.test(String((error as { code?: unknown }).code));
 
 /** The folder of a file that was open in it. Throws `store`. P4 */
 export function makeAgain(folder: string): void {
@@ -90,7 +116,7 @@ function placed(copy: string, path: string, place: string): boolean {
   }
 }
 
-function merged(copy: string, path: string, open: (path: string) => Sqlite.Database): void {
+function merged(copy: string, path: string, open: Open): void {
   const sql = open(path);
   try {
     mergeInto(sql, copy);
@@ -116,4 +142,12 @@ function retire(sql: Sqlite.Database): void {
   for (const table of tablesOf(sql))
     sql.exec(`ALTER TABLE "${table}" RENAME TO "${table}${RETIRED}"`);
   for (const table of MERGED) sql.exec(`CREATE TABLE ${table} (retired)`);
+}
+
+/** A copy of what was retired becomes what it was. */
+function revive(sql: Sqlite.Database): void {
+  for (const table of MERGED) sql.exec(`DROP TABLE ${table}`);
+  for (const table of tablesOf(sql))
+    sql.exec(`ALTER TABLE "${table}" RENAME TO "${table.slice(0, -RETIRED.length)}"`);
+  sql.close();
 }

@@ -109,6 +109,25 @@ describe("a store that is taken away while it is open", () => {
     expect(readAnew(path)).toEqual([...expected, "last"]);
   });
 
+  it("is put back by whoever comes first, also where what was put back is taken away again", () => {
+    const path = fresh("twice");
+    const [one, two] = [at(path), at(path)];
+    one.note("1");
+    two.note("2");
+    remove(path);
+    one.note("3");
+    remove(path);
+    two.note("4");
+    expect(two.noted()).toEqual(["1", "2", "4"]);
+    two.log.append("r2", "s", { kind: "interrupt.heard", message: "5" });
+    one.log.append("r1", "s", { kind: "interrupt.heard", message: "6" });
+    expect(two.log.read("r2", "s")).toHaveLength(1);
+    expect(one.log.read("r1", "s")).toHaveLength(1);
+    expect(one.restored + two.restored).toBe(3);
+    one.close();
+    two.close();
+  });
+
   it("is put back when its folder can be made again", () => {
     const path = fresh("refused/runs");
     const one = at(path);
