@@ -36,7 +36,10 @@ export type DuringArgs = GlobalArgs &
 
 /** What came of it. */
 export interface Outcome
-  extends Pick<StepResult, "ok" | "stop" | "error" | "costUsd" | "costAtLeast"> {
+  extends Pick<
+    StepResult,
+    "ok" | "stop" | "error" | "credentialsRefused" | "costUsd" | "costAtLeast"
+  > {
   readonly text?: string;
   /** The last line of `--json`. */
   readonly json: string;

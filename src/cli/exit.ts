@@ -1,6 +1,6 @@
 /** Exit codes: 0 done, 1 failed, 2 wrong use, 3 credentials, 4 a brake, 130 interrupted, 143 terminated. Sets none. */
 
-import { remedy, type StepResult } from "../index.ts";
+import type { StepResult } from "../index.ts";
 import { STOP_CODES } from "./stopping.ts";
 
 export const BAD_CREDENTIALS = 3;
@@ -9,8 +9,8 @@ export const BAD_CREDENTIALS = 3;
 export function codeOfResult({
   ok,
   stop,
-  error,
-}: Pick<StepResult, "ok" | "stop" | "error">): number {
+  credentialsRefused,
+}: Pick<StepResult, "ok" | "stop" | "credentialsRefused">): number {
   if (ok) return 0;
   switch (stop) {
     case "generations":
@@ -24,15 +24,9 @@ export function codeOfResult({
       return STOP_CODES[stop];
     case "failed":
     case null:
-      return refused(error ?? "") ? BAD_CREDENTIALS : 1;
+      return credentialsRefused === true ? BAD_CREDENTIALS : 1;
     default:
       stop satisfies never;
       return 1;
   }
-}
-
-/** The API does not take these credentials. */
-function refused(error: string): boolean {
-  const cure = remedy({ text: error });
-  return cure.do === "stop" && cure.setting === "ANTHROPIC_API_KEY";
 }

@@ -5,7 +5,7 @@ import { flowerEvent } from "../core/events.ts";
 import { HUMAN } from "../core/human/tools.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { HandoffReason, Says } from "../core/run/facts.ts";
-import type { Action } from "../core/run/next.ts";
+import { type Action, refusesCredentials } from "../core/run/next.ts";
 import type { Session } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { noteBeginning } from "./evidence.ts";
@@ -123,6 +123,7 @@ async function endStep(
     text: state.phase === "turn-ended" ? state.answer : "",
     error: action.ok ? null : sentence(action.cause, context),
     stop: action.ok ? null : action.stop,
+    ...(!action.ok && refusesCredentials(action.cause) && { credentialsRefused: true as const }),
     ...(context.spilled > 0 && { spilled: context.spilled }),
   });
 }

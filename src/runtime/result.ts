@@ -45,6 +45,8 @@ export interface StepResult {
   readonly error: string | null;
   /** Why it stopped without being done; null when it was done. */
   readonly stop: Stop | null;
+  /** It failed since the API refused the credentials; absent otherwise. */
+  readonly credentialsRefused?: true;
   readonly startedAt: number;
   readonly endedAt: number;
   readonly durationS: number;
@@ -71,6 +73,7 @@ export function resultOf(row: ManifestRow): StepResult {
     text: row.text,
     error: row.error,
     stop: row.stop,
+    ...(row.credentials_refused === undefined ? {} : { credentialsRefused: true }),
     startedAt: row.started_at,
     endedAt: row.ended_at,
     durationS: row.duration_s,

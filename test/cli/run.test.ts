@@ -7,15 +7,15 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { parseArgs } from "../../src/cli/args.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
-import { say, startScriptedApi } from "../../src/testing.ts";
+import { fail, type Reply, say, startScriptedApi } from "../../src/testing.ts";
 import { clearAway } from "../support/temp-dir.ts";
 
-async function ground(text: string) {
+async function ground(text: string, answer: Reply = say("All done.")) {
   const root = mkdtempSync(join(tmpdir(), "flower-run-"));
   const [cwd, home] = [join(root, "project"), join(root, "home")];
   for (const folder of [cwd, home]) mkdirSync(folder);
   writeFileSync(join(cwd, "flow.ts"), text);
-  const api = await startScriptedApi(() => say("All done."));
+  const api = await startScriptedApi(() => answer);
   onTestFinished(async () => {
     await api.close();
     await clearAway(root);
@@ -127,7 +127,26 @@ describe("an agent", () => {
   });
 });
 
+const VERDICT = `
+const error = "the judge rejects it: POST /login answered with 500, not 401 unauthorized";
+export const flow = {
+  async run(runtime: { run(spec: object, prompt: string): Promise<unknown> }) {
+    await runtime.run({ name: "judge", instructions: "Judge." }, "Judge it.");
+    return { run: "r", ok: false, failedAt: null, error, stop: null };
+  },
+};
+`;
+
 describe("a workflow", () => {
+  it.each([
+    ["saying no to work that speaks of credentials", say("Rejected."), 1],
+    ["the API's refusal of the credentials", fail(401, "invalid x-api-key"), 3],
+  ])("that fails by %s exits by what was answered, not by its words", async (_, answer, exit) => {
+    const { run } = await ground(VERDICT, answer);
+    const { code, err } = await run(["flow.ts:flow"]);
+    expect({ code, err }).toMatchObject({ code: exit, err: expect.stringContaining("not 401") });
+  });
+
   it("gets the request and the runtime, and its events are shown", async () => {
     const { run, cwd } = await ground(FLOW);
     const { code, out } = await run(["flow.ts:flow", "-", "--json"]);

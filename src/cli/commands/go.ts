@@ -14,6 +14,7 @@ import type { Io } from "../io.ts";
 import { workflowJson } from "../json.ts";
 import { projectOf } from "../project.ts";
 import { promptFrom, utf8Text } from "../prompt.ts";
+import { refusedIn } from "../refused.ts";
 import { UsageError } from "../usage.ts";
 
 /** @param run the one that is to be gone on with. Default: the one that has no end, or a new one. */
@@ -93,7 +94,8 @@ async function flow(
   const isStopped = result.stop === "aborted" || result.stop === "terminated";
   const lines = path === null ? [] : [report({ path: tilde(path, io.env.HOME ?? "") })];
   const error = isStopped ? stopped : result.error;
-  return { ...result, error, lines, json: workflowJson(result) };
+  const why = result.ok ? {} : refusedIn(starter.runtime, io.env);
+  return { ...result, error, ...why, lines, json: workflowJson(result) };
 }
 
 /** What is gone on with; nothing where a new life begins. */

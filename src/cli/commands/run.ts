@@ -10,6 +10,7 @@ import type { Io } from "../io.ts";
 import { resultJson, workflowJson } from "../json.ts";
 import { projectOf } from "../project.ts";
 import { promptFrom } from "../prompt.ts";
+import { refusedIn } from "../refused.ts";
 import type { RunArgs } from "../run-args.ts";
 import { UsageError } from "../usage.ts";
 
@@ -35,7 +36,7 @@ export async function run(args: RunArgs, io: Io, id?: string): Promise<number> {
   return await during(doing, (work) =>
     loaded.kind === "agent"
       ? step(loaded.spec, request, runtime, work)
-      : workflow(loaded.workflow, request, { args, runtime, ...work }),
+      : workflow(loaded.workflow, request, { args, io, runtime, ...work }),
   );
 }
 
@@ -51,18 +52,20 @@ async function step(
 
 interface Place extends Work {
   readonly args: RunArgs;
+  readonly io: Io;
   readonly runtime: flower.Runtime;
 }
 
 async function workflow(
   found: flower.Runnable,
   request: string,
-  { args, runtime, onEvent, signal, wishes }: Place,
+  { args, io, runtime, onEvent, signal, wishes }: Place,
 ): Promise<Outcome> {
   const outcome = await found.run(runtime, { request, onEvent, signal, ...wishes });
   const { ok, stop = null } = outcome;
   const cost = runtime.flow.cost();
   const { costUsd = cost.costUsd, costAtLeast = cost.costAtLeast } = outcome;
   const error = ok ? null : (outcome.error ?? `${args.target} was not done.`);
-  return { ...{ ok, stop, error, costUsd, costAtLeast }, json: workflowJson(outcome) };
+  const why = ok ? {} : refusedIn(runtime, io.env);
+  return { ...{ ok, stop, error, ...why, costUsd, costAtLeast }, json: workflowJson(outcome) };
 }

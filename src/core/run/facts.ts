@@ -233,6 +233,8 @@ export type Fact =
       readonly text: string;
       readonly error: string | null;
       readonly stop: Stop | null;
+      /** It failed since the API refused the credentials; absent otherwise. */
+      readonly credentialsRefused?: true;
       /** Characters of results that were kept out of the main thread, as far as the process that ended the step saw; absent when none. */
       readonly spilled?: number;
     };

@@ -12,6 +12,8 @@ import { assertNever } from "../assert-never.ts";
 import { contextDue } from "../handoff/due.ts";
 import { stopsForWantOfContext } from "../handoff/early-stop.ts";
 import type { HandoffNumbers } from "../handoff/policy.ts";
+import { remedy } from "../handoff/remedy.ts";
+import { KEY } from "../resilience/failure-kind.ts";
 import type { ResiliencePolicy } from "../resilience/policy.ts";
 import type { Wait } from "../resilience/wait.ts";
 import { ABORTED, afterFailure, failed, said } from "./after-failure.ts";
@@ -66,6 +68,10 @@ export type Cause =
         | "aborted"
         | "terminated";
     };
+
+/** The API does not take these credentials: by what it answered, never by what a model wrote. */
+export const refusesCredentials = (cause: Cause): boolean =>
+  cause.kind === "failure" && cause.setting === KEY;
 
 type Live = Exclude<RunState, { phase: "ended" }>;
 
@@ -166,11 +172,17 @@ function howToWrite(reason: HandoffReason): Action {
 
 /** N3: the document is on disk; is there a successor? `generation` already counts it. */
 function afterDocument(state: Placed, policies: Policies): Action {
-  if (state.documentOnly) return state.degraded > 0 ? failed(state.lastWhy) : DONE; // N5
+  if (state.documentOnly) return state.degraded > 0 ? unwritten(state.lastWhy) : DONE; // N5
   const brake = brakeOf(state, policies.handoff, policies.limits);
   return brake === undefined
     ? { do: "turn", says: "seed" }
     : { do: "end", ok: false, stop: brake, cause: { kind: brake } };
+}
+
+/** Why it is degraded is the API's word or flower's own. */
+function unwritten(why: string): Action {
+  const cure = remedy({ text: why });
+  return failed(why, cure.do === "stop" ? cure.setting : undefined);
 }
 
 type Placed = Extract<Live, { phase: "placed" }>;

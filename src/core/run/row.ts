@@ -74,6 +74,8 @@ export interface ManifestRow {
   readonly generations: readonly GenerationRow[];
   /** Why it stopped without being done; null when it was done. */
   readonly stop: Stop | null;
+  /** It failed since the API refused the credentials; absent otherwise. */
+  readonly credentials_refused?: true;
   /** Characters of results that were kept out of the main thread; absent when none. */
   readonly spilled?: number;
 }
@@ -136,6 +138,7 @@ export function rowOf(
       generationRow(generation, generations[index + 1], end, lying.get(generation.number)),
     ),
     stop: end?.stop ?? null,
+    ...(end?.credentialsRefused === undefined ? {} : { credentials_refused: true }),
     ...(end?.spilled === undefined ? {} : { spilled: end.spilled }),
   };
 }
