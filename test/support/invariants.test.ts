@@ -171,6 +171,15 @@ const WAYS: readonly (readonly [what: string, breaking: () => unknown, sentence:
     /its facts do not fold/,
   ],
   [
+    "a session that was taken over and is not retired",
+    execute(
+      `DELETE FROM facts WHERE run = 'r2' AND kind = 'session.retired';
+       UPDATE facts SET seq = (SELECT count(*) FROM facts AS f WHERE f.run = 'r2' AND f.seq <= facts.seq)
+       WHERE run = 'r2'`,
+    ),
+    /r2-work-2 has taken over from r2-work-1, which is not retired/,
+  ],
+  [
     "money given back",
     changeFacts("handoff.written", `json_set(body, '$.spent.costUsd', -1)`),
     /handoff\.written books costUsd = -1/,

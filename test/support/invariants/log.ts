@@ -63,7 +63,7 @@ export function stepFaults(rows: readonly FactRow[]): string[] {
       ...turnFaults(log.facts),
       ...log.runs.flatMap((facts) => [
         ...stateFaults(facts),
-        ...foldFaults(facts),
+        ...(foldFaults(facts).length > 0 ? foldFaults(facts) : retiredFaults(facts)),
         ...facts.flatMap(figureFaults),
       ]),
     ].map((fault) => `${who}: ${fault}`);
@@ -111,6 +111,17 @@ function foldFaults(facts: readonly Recorded[]): string[] {
   } catch (error) {
     return [`its facts do not fold: ${String(error)}`];
   }
+}
+
+/** Whose successor has worked for a whole turn is retired: a reply came in it. */
+function retiredFaults(facts: readonly Recorded[]): string[] {
+  return facts.flatMap((fact, index) => {
+    if (fact.kind !== "turn.ended" || fact.end.how !== "completed") return [];
+    const { spoke, predecessor, session } = fold(facts.slice(0, index)) ?? {};
+    return spoke === true && predecessor !== undefined
+      ? [`${session} has taken over from ${predecessor}, which is not retired`]
+      : [];
+  });
 }
 
 function figureFaults(fact: Recorded): string[] {
