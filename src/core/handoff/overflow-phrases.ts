@@ -129,6 +129,6 @@ export function soundsFull(folded: string): boolean {
 
 /** Does a folded text name the context itself, or compare its size? What else sounds full may be another limit. */
 export const namesTheContext = (folded: string): boolean =>
-  /conte[xs]t|kontext|上下文|コンテキスト|컨텍스트|контекст|(?:prompt|input) (?:is )?too long|\d ?> ?\d{4}/.test(
+  /conte[xs]t|kontext|上下文|コンテキスト|컨텍스트|контекст|(?:prompt|input) (?:is )?too long|\b(?:prompt|input|tokens?)\b[^.\n]{0,40}\bmax(?:imum)? (?:length|number of tokens)|\d ?> ?\d{4}/.test(
     folded,
   );
