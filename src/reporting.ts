@@ -23,8 +23,10 @@ import { SqliteRunLog } from "./adapters/sqlite/run-log.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { FlowerError } from "./core/errors.ts";
 import { type FlowerEvent, flowerEvent } from "./core/events.ts";
+import { bookOf, unheardOf } from "./core/human/book.ts";
 import { reportTextsFor } from "./core/locale/report.ts";
 import { documentsOf } from "./core/run/documents.ts";
+import { unheardNotice } from "./core/run/unheard.ts";
 import { namesFor, safeName } from "./core/workbench/names.ts";
 import { changesOf, pathsToCompare, STOOD, type Stood } from "./core/workflow/changes.ts";
 import { type ReportFacts, reportMarkdown } from "./core/workflow/report.ts";
@@ -95,6 +97,7 @@ async function written(reporting: Reporting, error: string | null): Promise<stri
   try {
     const facts = await factsOf(reporting, error);
     if (facts === undefined) return null;
+    await tellUnheard(facts, reporting);
     await diskDocuments().write(path, reportMarkdown(facts));
     return path;
   } catch (cause) {
@@ -103,6 +106,14 @@ async function written(reporting: Reporting, error: string | null): Promise<stri
     await tell(reporting, flowerEvent("error", text, { subtype: "report", path }));
     return null;
   }
+}
+
+/** What a person said too late for any session is said where the run was watched, too. */
+async function tellUnheard({ human }: ReportFacts, reporting: Reporting): Promise<void> {
+  const words = unheardOf(bookOf(human)).map(({ text }) => text);
+  if (words.length === 0) return;
+  const text = unheardNotice(words, reporting.runtime.lang);
+  await tell(reporting, flowerEvent("error", text, { subtype: "unheard", words }));
 }
 
 async function tell({ onEvent }: Reporting, event: FlowerEvent): Promise<void> {

@@ -213,7 +213,12 @@ function flowOf(own: Own, { runtime, human, before, env }: Parts): Workflow {
     setter: { ...judging, name: steps.goal },
     judge: judging,
     worker: human.attachTo({ ...coordinating(own, lang, steps.work), ...who }),
-    human: { ask: (...question) => human.ask(...question), said: () => saidOn(human) },
+    human: {
+      ask: (...question) => human.ask(...question),
+      said: () => saidOn(human),
+      pendingMail: () => human.pendingMail(),
+      delivered: (ids) => human.delivered(ids),
+    },
   });
 }
 

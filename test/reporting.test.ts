@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { diskDocuments } from "../src/adapters/disk/documents.ts";
+import { SqliteBook } from "../src/adapters/sqlite/book.ts";
 import { openDatabase } from "../src/adapters/sqlite/database.ts";
 import { SqliteFlowLog } from "../src/adapters/sqlite/flow-log.ts";
 import { systemClock } from "../src/adapters/system/clock.ts";
@@ -74,6 +75,23 @@ it("writes the report for nobody else to read, and says where it lies", async ()
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(report()).toContain("Do it.");
   expect(report()).toContain("is in no git repository");
+});
+
+it("says where the run was watched what nobody heard, in the words of the report", async () => {
+  const { reporting, begin, events, report, workspace } = stage();
+  await begin();
+  const database = openDatabase(join(workspace, "runs", "sessions.db"));
+  const book = new SqliteBook(database);
+  book.append("r1", { kind: "person.said", id: "m1", text: "And in Welsh.", at: 1 });
+  book.append("r1", { kind: "person.said", id: "m2", text: "Heard.", at: 2 });
+  book.append("r1", { kind: "person.delivered", id: "m2", at: 3 });
+  database.close();
+  await reported(reporting, () => Promise.resolve(RESULT));
+  const line = "This was said, and no session has heard it:";
+  expect(events).toMatchObject([
+    { kind: "error", text: `${line}\n\nAnd in Welsh.`, payload: { subtype: "unheard" } },
+  ]);
+  expect(report()).toContain(line);
 });
 
 it("tells what the run changed: committed, not committed, unknown to git; not what was so before, nor flower's own", async () => {

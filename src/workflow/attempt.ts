@@ -134,9 +134,12 @@ function mindBudget(name: string, budgetUsd: number, book: Book): void {
   });
 }
 
+/** Under which it is noted what had been spent before the first try of a step with a budget. */
+export const spentBefore = (name: string): string => `spent before ${name}`;
+
 /** US dollars of all the tries of a step and of what its gate ran. */
 function spentSince(name: string, { state, host, append }: Book): number {
-  const key = `spent before ${name}`;
+  const key = spentBefore(name);
   const before = state.noted[key];
   if (typeof before === "number") return host.cost().costUsd - before;
   append({ kind: "noted", key, value: host.cost().costUsd });

@@ -7,6 +7,7 @@
  * U3. A goal that cannot be reached is a person's affair. Where nobody is there, nothing is decided and nothing is spent: the next start asks
  *     again.
  * U4. What a person decides gets the round that it asks for.
+ * U5. What a person said while a judge was at work is told to the session that works, in a round more, where one is left and may be paid.
  */
 
 import { assertNever } from "../core/assert-never.ts";
@@ -28,11 +29,12 @@ import type { AgentSpec } from "../ports/agent.ts";
 import type { StepResult } from "../runtime/result.ts";
 import { gateAnswer } from "./answers.ts";
 import { briefAt, placeGoal } from "./goal-step.ts";
+import { type Mailbox, unlessMoreIsSaid } from "./said-while-judged.ts";
 import { type FlowContext, type GateAnswer, Step, StepAbort } from "./step.ts";
 import { judged } from "./verdict.ts";
 
 /** Who is asked when a goal turns out to be out of reach: a `HumanChannel`. */
-export interface Person {
+export interface Person extends Partial<Mailbox> {
   ask(
     question: string,
     options: readonly string[],
@@ -62,15 +64,16 @@ export interface GoalGuardOptions {
 
 /** The step with the goal behind its gate; the step itself stays as it is. */
 export function withGoal(step: Step, options: GoalGuardOptions): Step {
-  const { rounds = 3, budgetUsd } = options;
+  const { rounds = 3, budgetUsd = step.options.budgetUsd } = options;
   const { gate, onReject } = step.options;
+  const known = { ...options, ...(budgetUsd !== undefined && { budgetUsd }) };
   return new Step({
     ...step.options,
     retries: Math.max(0, Math.trunc(rounds) - 1),
     ...(budgetUsd !== undefined && { budgetUsd }),
     async gate(result, context) {
       const own = gate === undefined ? { passed: true } : gateAnswer(await gate(result, context));
-      return own.passed ? await guard(step.name, result, options, context) : own; // U1
+      return own.passed ? await guard(step.name, result, known, context) : own; // U1
     },
     onReject: (result, context) => onReject?.(result, context),
   });
@@ -105,7 +108,9 @@ async function guard(
   });
   switch (verdict.state) {
     case "achieved":
-      return { passed: true };
+      return roundOf(result.step) < Math.trunc(options.rounds ?? 3)
+        ? await unlessMoreIsSaid({ name, label: result.step }, options, context) // U5
+        : { passed: true };
     case "not_yet":
     case "": // U2
       return {

@@ -116,6 +116,46 @@ describe("the default flow", () => {
     );
   });
 
+  describe("words that are said while the judge judges", () => {
+    const WORDS = "And in Welsh, please.";
+    const answers = { ...usual, "干活·判定#1": verdict("achieved") };
+    async function spoken(more: Partial<DefaultFlowOptions> = {}) {
+      const mail = [{ id: "m1", text: WORDS }];
+      const human = {
+        ...person().human,
+        pendingMail: () => mail,
+        delivered: (ids: readonly string[]) =>
+          void mail.splice(0, ids.includes("m1") ? mail.length : 0),
+      };
+      return { mail, ...(await play({ answers, flow: { human, ...more } })) };
+    }
+
+    it("are told to the session that works in a round more, though the goal is achieved", async () => {
+      const { result, labels, told, mail, ran } = await spoken();
+      expect(result.ok).toBe(true);
+      expect(labels).toEqual(Object.keys(usual));
+      expect(told("干活#round2")).toContain(WORDS);
+      expect(ran.find(({ label }) => label === "干活#round2")?.options.resume).toBeDefined();
+      expect(mail).toEqual([]);
+    });
+
+    it.each([
+      ["no round is left", { rounds: 1 }, undefined],
+      ["its budget is spent", { budgetUsd: 1 }, 2],
+    ])("undo nothing where %s", async (_title, more, costUsd) => {
+      const work = { text: "Two of three languages.", ...(costUsd !== undefined && { costUsd }) };
+      const human = {
+        ...person().human,
+        pendingMail: () => [{ id: "m1", text: WORDS }],
+        delivered: () => expect.unreachable(),
+      };
+      const flow = { human, ...more };
+      const { result, labels } = await play({ answers: { ...answers, 干活: work }, flow });
+      expect(result).toMatchObject({ ok: true, error: null });
+      expect(labels).not.toContain("干活#round2");
+    });
+  });
+
   it("gives each step the frozen document alone, in a fresh session", async () => {
     const { ran } = await play();
     const first = ran.filter(({ label }) => ["确认需求", "设定目标", "干活"].includes(label));
