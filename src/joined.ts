@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ClaudeAgent } from "./adapters/claude/agent.ts";
 import { RUN_MARK } from "./adapters/claude/spawn.ts";
 import { diskDocuments } from "./adapters/disk/documents.ts";
+import { ensureRunDir } from "./adapters/disk/layout.ts";
 import { gitRepository } from "./adapters/git/repository.ts";
 import { wayOf } from "./adapters/network/way.ts";
 import { SqliteBook } from "./adapters/sqlite/book.ts";
@@ -72,9 +73,10 @@ export function joinAdapters(
 ): Joined {
   const found: FlowerEvent[] = [];
   const store = join(runDir, "sessions.db");
-  const database = openDatabase(store, () =>
-    found.push(flowerEvent("error", messagesFor(own).putBack({ path: store }), { path: store })),
-  );
+  const database = openDatabase(store, () => {
+    found.push(flowerEvent("error", messagesFor(own).putBack({ path: store }), { path: store }));
+    ensureRunDir(runDir).catch(() => undefined); // git is not to see it; the store's next use says what is wrong with the disk
+  });
   const transcripts = new SqliteSessionStore(database);
   const log = new SqliteRunLog(database, systemClock);
   const agent = new ClaudeAgent({

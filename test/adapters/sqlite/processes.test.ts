@@ -1,5 +1,5 @@
 /** The store under several real processes, and under kill -9. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -132,6 +132,41 @@ describe("kill -9", { timeout: 60_000 }, () => {
     );
     expect(await store.load(key)).toHaveLength(kept.length + 1);
     store.close();
+    expect(integrity(runDir)).toBe("ok");
+  });
+});
+
+describe("a store that is deleted again and again while three processes append", () => {
+  it.each(["the folder", "the files"])("loses no fact that was acknowledged: %s", async (what) => {
+    const runDir = join(newRunDir(), "runs");
+    const runs = ["a", "b", "c"];
+    const workers = runs.map((run) => start("append", runDir, run));
+    const seen = workers.map(() => 0);
+    const reading = workers.map(async (worker, at) => {
+      for (let line = await worker.line(); line !== undefined; line = await worker.line())
+        seen[at] = Number(line);
+    });
+    const everyoneIsAt = async (least: number) => {
+      while (seen.some((last) => last < least)) await new Promise((go) => setTimeout(go, 5));
+    };
+    for (let round = 1; round <= 6; round += 1) {
+      await everyoneIsAt(Math.max(...seen) + 1);
+      if (what === "the folder") rmSync(runDir, { recursive: true, force: true, maxRetries: 9 });
+      for (const end of ["", "-wal", "-shm"])
+        rmSync(join(runDir, `sessions.db${end}`), { force: true });
+    }
+    await everyoneIsAt(Math.max(...seen) + 1);
+    for (const worker of workers) worker.process.kill("SIGKILL");
+    await Promise.all(workers.map((worker) => worker.ended()));
+    await Promise.all(reading);
+    const database = openDatabase(join(runDir, "sessions.db"));
+    const log = new SqliteRunLog(database, new ManualClock());
+    for (const [at, run] of runs.entries()) {
+      const seqs = log.read(run, "work").map(({ seq }) => seq);
+      expect(seqs.length).toBeGreaterThanOrEqual(seen[at] ?? 0);
+      expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+    }
+    database.close();
     expect(integrity(runDir)).toBe("ok");
   });
 });
