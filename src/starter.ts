@@ -33,7 +33,7 @@ import { HumanChannel } from "./public/human-channel.ts";
 import { reported, type StarterResult, standing } from "./reporting.ts";
 import { nameSetOf, type RuntimeOptions } from "./runtime/options.ts";
 import { type WakeState, wakeState, workbenchOf } from "./waking.ts";
-import { DEFAULT_FLOW, defaultFlow, type Said } from "./workflow/default-flow.ts";
+import { DEFAULT_FLOW, defaultFlow, type Fences, type Said } from "./workflow/default-flow.ts";
 import type { Workflow, WorkflowRunOptions } from "./workflow/workflow.ts";
 
 /** What the default flow is made of; everything but the workspace is optional. What is not named here goes to `Runtime` as it is. */
@@ -118,7 +118,8 @@ export async function starterFlow(options: StarterOptions): Promise<Starter> {
     throw new FlowerError("bad_option", messagesFor(runtime.lang).nothingToBegin(), {
       field: "request",
     }); // T2
-  const workflow = flowOf(own, { runtime, human, before, env: others.env });
+  const fences = { isolate, ...(others.sandbox && { sandbox: others.sandbox }) };
+  const workflow = flowOf(own, { runtime, human, before, fences, env: others.env });
   return {
     ...{ runtime, workflow, human, before },
     async run(how = {}) {
@@ -195,10 +196,11 @@ interface Parts {
   readonly runtime: Runtime;
   readonly human: HumanChannel;
   readonly before: WakeState;
+  readonly fences: Fences;
   readonly env: StarterOptions["env"];
 }
 
-function flowOf(own: Own, { runtime, human, before, env }: Parts): Workflow {
+function flowOf(own: Own, { runtime, human, before, fences, env }: Parts): Workflow {
   const { lang } = runtime;
   const { names } = runtime.flow;
   const { goal = true, rounds = 3, budgetUsd, clarifyOnly = false, judgeCanRun = false } = own;
@@ -208,7 +210,7 @@ function flowOf(own: Own, { runtime, human, before, env }: Parts): Workflow {
   const judging = { ...judge({ lang, canRun: judgeCanRun }), ...who };
   return defaultFlow({
     ...{ notes: before.notes, names, goal, rounds, budgetUsd, clarifyOnly },
-    standing: () => standing({ runtime, env }),
+    ...{ fences, standing: () => standing({ runtime, env }) },
     clarifier: human.attachTo({ ...clarify({ lang, ask, name: steps.clarify }), ...who }),
     setter: { ...judging, name: steps.goal },
     judge: judging,

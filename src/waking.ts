@@ -18,7 +18,7 @@ import { emptyLineage, parseLineage } from "./core/workflow/lineage.ts";
 import { foldFlow } from "./core/workflow/state.ts";
 import { Workbench } from "./public/workbench.ts";
 import { nameSetOf } from "./runtime/options.ts";
-import { DEFAULT_FLOW, isWhole } from "./workflow/default-flow.ts";
+import { DEFAULT_FLOW, FENCES, type Fences, isWhole } from "./workflow/default-flow.ts";
 
 export interface WakeOptions {
   readonly workspace: string;
@@ -39,6 +39,8 @@ export interface OpenRun {
   readonly request: string;
   /** What was said on waking it since, oldest first. */
   readonly wishes: readonly { readonly words: string }[];
+  /** What it works behind; absent where a version that noted none began it. */
+  readonly fences?: Fences;
 }
 
 export interface WakeState {
@@ -101,9 +103,10 @@ function openRun(flows: SqliteFlowLog): OpenRun | null {
   for (const run of flows.runs().toReversed()) {
     const state = foldFlow(flows.read(run));
     if (state?.flow !== DEFAULT_FLOW) continue;
-    return state.ended === undefined
-      ? { run, request: state.request, wishes: state.wishes.map(({ words }) => ({ words })) }
-      : null;
+    if (state.ended !== undefined) return null;
+    const fences = state.noted[FENCES] as Fences | undefined;
+    const wishes = state.wishes.map(({ words }) => ({ words }));
+    return { run, request: state.request, wishes, ...(fences && { fences }) };
   }
   return null;
 }

@@ -164,6 +164,15 @@ describe("a start", () => {
     await second.close();
   });
 
+  it("finds what the run was begun behind, also where its folder is gone", async () => {
+    const { log, wake } = project();
+    log("r1", STARTED);
+    expect((await wake()).open).not.toHaveProperty("fences");
+    const fences = { isolate: true, sandbox: { hosts: ["*.example.com"] } };
+    log("r1", { kind: "noted", key: "fences", value: fences });
+    expect((await wake()).open).toMatchObject({ run: "r1", fences });
+  });
+
   it("takes the names that are wished", async () => {
     const { start } = project();
     const ascii = await start({ request: "x", names: "ascii" });

@@ -1,11 +1,12 @@
 /** The flags of the harness's sandbox. Does no work; whether it can be had is found out when a run begins. */
 
 import type { Command } from "commander";
+import type { RuntimeOptions } from "../index.ts";
 import { names, UsageError } from "./usage.ts";
 
 export interface SandboxArgs {
   /** Undefined: none is wanted. */
-  readonly sandbox: true | { readonly hosts: readonly string[] } | undefined;
+  readonly sandbox: RuntimeOptions["sandbox"];
 }
 
 export interface SandboxFlags {

@@ -8,6 +8,7 @@
  */
 
 import { join } from "node:path";
+import type { SandboxOptions } from "../core/guards/sandbox.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import { type NameSet, namesFor } from "../core/workbench/names.ts";
 import {
@@ -47,6 +48,8 @@ export interface DefaultFlowOptions {
   readonly budgetUsd: number | undefined;
   /** Stop when the brief stands. */
   readonly clarifyOnly: boolean;
+  /** What the run works behind: noted when it begins. */
+  readonly fences?: Fences;
   /** How the project stands: noted when the run begins. */
   readonly standing?: () => Promise<Stood>;
 }
@@ -57,6 +60,15 @@ export interface Said {
   readonly when: string;
   readonly words: string;
 }
+
+/** Kept with the run, not beside it: who goes on with it takes them over, also where its folder is gone. */
+export interface Fences {
+  readonly isolate: boolean;
+  readonly sandbox?: boolean | SandboxOptions;
+}
+
+/** The fences that the run was begun behind. */
+export const FENCES = "fences";
 
 /** What was said on waking, and when. */
 const WOKEN = "said on waking";
@@ -80,6 +92,8 @@ function clarifying(options: DefaultFlowOptions): Step {
   return new Step({
     ...step.options,
     async when(context) {
+      const { fences } = options;
+      if (fences !== undefined) await context.once(FENCES, () => Promise.resolve(fences));
       if (options.standing !== undefined) await context.once(STOOD, options.standing);
       await addToBrief(briefPath, context);
       return (await step.options.when?.(context)) ?? true;

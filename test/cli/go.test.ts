@@ -1,13 +1,15 @@
 /** `flower` in a project: what a second start takes over of the first one. The default flow itself is shown in `test/e2e/go.test.ts`. */
 
 import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { fail, reply, text } from "../../src/testing.ts";
 import { openCli } from "../support/cli.ts";
 
 const HERE = ["--timeout", "0", "--lang", "en"];
 
-it("goes on with a run that has no end behind the fences it was begun behind, and says so", async () => {
+it("goes on behind the fences a run was begun behind, also where its folder is gone, and says so", async () => {
   let dead = false;
   const cli = await openCli(() =>
     dead ? fail(401, "invalid x-api-key") : reply(text("I look"), { hang: "middle" }),
@@ -17,6 +19,10 @@ it("goes on with a run that has no end behind the fences it was begun behind, an
   await cli.api.waitFor((request) => request.main);
   first.child.kill("SIGKILL");
   await first.ended;
+  const runs = join(cli.project, "runs");
+  const folders = readdirSync(runs).filter((name) => existsSync(join(runs, name, "command.json")));
+  expect(folders).toHaveLength(1);
+  rmSync(join(runs, `${folders[0]}`), { recursive: true });
   dead = true;
   const { code, out } = await cli.run(HERE);
   expect(code).toBe(3);

@@ -116,6 +116,15 @@ describe("the default flow", () => {
     );
   });
 
+  it("notes once what it works behind, before anything is worked", async () => {
+    const fences = { isolate: true, sandbox: true };
+    const disk = emptyDisk();
+    await play({ disk, flow: { fences }, dieAfter: 3 }).catch(() => undefined);
+    const { facts } = await play({ disk, request: "", flow: { fences: { isolate: false } } });
+    const noted = facts().filter((fact) => fact.kind === "noted" && fact.key === "fences");
+    expect(noted).toMatchObject([{ seq: 2, value: fences }]);
+  });
+
   describe("words that are said while the judge judges", () => {
     const WORDS = "And in Welsh, please.";
     const answers = { ...usual, "干活·判定#1": verdict("achieved") };

@@ -36,17 +36,21 @@ export async function go(given: GoArgs, io: Io, run?: string): Promise<number> {
   return await during({ args, io, runtime, spec, desk }, (work) => flow(starter, work, args, io));
 }
 
-/** A run that has no end is gone on with behind the same fences as it was begun, also where nobody says so again. */
+/**
+ * A run that has no end is gone on with behind the same fences as it was begun, also where nobody says so again: the command's own note, which
+ * has those that were added later, and the store's, which outlives the run's folder.
+ */
 async function asBegun(args: GoArgs, io: Io): Promise<GoArgs> {
   const { workspace, ...project } = projectOf(args, io);
   const { open } = await wakeState({ workspace, ...project });
   const runDir = resolve(workspace, args.runDir);
-  const begun = open === null ? undefined : begunWith({ runDir, runId: open.run });
-  if (begun?.command !== "go") return args;
+  if (open === null) return args;
+  const begun = begunWith({ runDir, runId: open.run });
+  const noted = begun?.command === "go" ? begun : undefined;
   return {
     ...args,
-    isolate: args.isolate || begun.isolate,
-    sandbox: args.sandbox ?? begun.sandbox,
+    isolate: args.isolate || noted?.isolate === true || open.fences?.isolate === true,
+    sandbox: args.sandbox ?? noted?.sandbox ?? open.fences?.sandbox,
   };
 }
 
