@@ -134,7 +134,7 @@ export async function openSite(which: "step" | "flow" = "step"): Promise<Site> {
         ...(await checkDirectory(workspace, { broken })),
         ...overbooked(api.requests, manifest()),
         ...(end === "done" ? notDone({ which, read, facts, manifest }) : []),
-        ...(end === "done" ? unsaid(api.requests, manifest()) : []),
+        ...(end === "done" ? unsaid(api.requests, manifest(), facts()) : []),
       ];
     },
     async close(keep = false) {
@@ -221,15 +221,28 @@ function overbooked(
   return booked > served + CENT ? [`${booked} dollars are booked, and ${served} were served`] : [];
 }
 
-/** Where less is booked than was served whole, the rows of the ended steps say so. */
+/**
+ * Where less is booked than was served whole, the rows of the ended steps say so. That is no leave to book little: where no process died,
+ * every turn has told what it cost, and only what was on its way when one was stopped can be lacking.
+ */
 function unsaid(
   requests: readonly ScriptedRequest[],
   rows: readonly Record<string, unknown>[],
+  facts: readonly Found[],
 ): string[] {
   const [booked, whole] = [bookedIn(rows), priceOfAll(requests.filter(isWhole))];
-  if (booked > whole - CENT || rows.some((row) => row.cost_at_least === true)) return [];
-  return [`${booked} dollars are booked of ${whole}, and no row says that it may be more`];
+  if (booked > whole - CENT) return [];
+  if (!rows.some((row) => row.cost_at_least === true))
+    return [`${booked} dollars are booked of ${whole}, and no row says that it may be more`];
+  return booked > whole / 2 || facts.some(tellsOfDeath)
+    ? []
+    : [`only ${booked} dollars are booked of ${whole}, and no process died`];
 }
+
+/** What a turn cost dies with its process. */
+const tellsOfDeath = ({ fact }: Found): boolean =>
+  fact.kind === "step.recovered" ||
+  (fact.kind === "turn.ended" && fact.end.how === "failed" && fact.end.failure.died === true);
 
 /** Did the harness get all of a reply that it can count? */
 function isWhole({ reply, aborted, endedAt }: ScriptedRequest): boolean {
