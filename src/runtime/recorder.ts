@@ -19,6 +19,7 @@ import {
   withRows,
 } from "../core/run/manifest.ts";
 import { type ManifestRow, rowOf, stepRuns } from "../core/run/row.ts";
+import type { RunCost } from "../core/run/spend.ts";
 import {
   emptyLineage,
   type Lineage,
@@ -37,12 +38,6 @@ export interface Aside {
   /** `broken` cannot be read; `foreign` belongs to another workspace. */
   readonly why: "broken" | "foreign";
   readonly path: string;
-}
-
-/** US dollars, and whether more may have been spent than was seen. */
-export interface RunCost {
-  readonly costUsd: number;
-  readonly costAtLeast: boolean;
 }
 
 export interface RecorderOptions {

@@ -2,11 +2,11 @@
 
 import type { Lang } from "../core/locale/lang.ts";
 import type { Owner } from "../core/run/facts.ts";
+import type { RunCost } from "../core/run/spend.ts";
 import type { NameSet } from "../core/workbench/names.ts";
 import type { FlowFact, RecordedFlow } from "../core/workflow/facts.ts";
 import type { AgentSpec } from "../ports/agent.ts";
 import type { Documents } from "../ports/documents.ts";
-import type { RunCost } from "../runtime/recorder.ts";
 import type { StepResult } from "../runtime/result.ts";
 import type { StepOptions } from "../runtime/spec.ts";
 

@@ -20,6 +20,12 @@ const PARTS: ReadonlyMap<string, Part> = new Map(
 const NAME =
   /^([^#·]+)(?:·(?:判定|verdict)#(\d+)|·(goal))?(?:#(round|retry|wish)(\d+))?(?:·(goal))?$/u;
 
+/** The sentence for a workflow that failed begins with the name of the step that it failed at. */
+export const errorShown = (error: string, failedAt: string | null, lang: Lang): string =>
+  failedAt !== null && error.startsWith(`${failedAt}: `)
+    ? stepLabel(failedAt, lang) + error.slice(failedAt.length)
+    : error;
+
 export function stepLabel(name: string, lang: Lang): string {
   const [, base = "", judge, goal, kind, number = "", last] = NAME.exec(name) ?? [];
   const part = PARTS.get(base);

@@ -68,7 +68,7 @@ export const LOCAL_WORDS: readonly Words[] = [
     kind: "local",
     says: "the memory or the processes of the machine are used up",
     phrases: [
-      /\bspawn(?: [^\n]{1,300}?)? (?:enomem|eagain)\b|javascript heap out of memory|\benomem\b|cannot allocate memory/,
+      /\bspawn(?: [^\n]{1,300}?)? (?:enomem|eagain)\b|\benomem\b|cannot allocate memory/,
       /\bfork: (?:retry: )?resource temporarily unavailable/,
     ],
   },

@@ -7,6 +7,8 @@
  * D2. Of a generation that wrote twice (its process died in between) the later document counts.
  */
 
+import { LANGS } from "../locale/lang.ts";
+import { stepLabel } from "../locale/step-label.ts";
 import type { Fact, Recorded } from "./facts.ts";
 
 /** The facts of one run of one step, from its `step.started` on. */
@@ -150,12 +152,14 @@ export function chooseDocument(
 
 type Named = { readonly run: string; readonly step: string };
 
-/** Which steps a word means: a name, a run, or the one beginning; null when it means none, or several. */
+/** Which steps a word means: a name, a run, a name as a screen shows it, or the one beginning; null when it means none, or several. */
 export function meantBy(word: string, steps: readonly StepRun[]): ((of: Named) => boolean) | null {
   const names = namesOf(steps, ({ step }) => step);
   const runs = namesOf(steps, ({ run }) => run);
   if (names.includes(word)) return ({ step }) => step === word;
   if (runs.includes(word)) return ({ run }) => run === word;
+  const labelled = names.filter((name) => LANGS.some((lang) => stepLabel(name, lang) === word));
+  if (labelled.length === 1) return ({ step }) => step === labelled[0];
   const begun = names.filter((name) => name.startsWith(word));
   if (begun.length === 1) return ({ step }) => step === begun[0];
   const begunRuns = runs.filter((run) => run.startsWith(word));

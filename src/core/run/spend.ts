@@ -30,3 +30,9 @@ export function cacheReadShare(tokens: Tokens | undefined): number | null {
   const read = tokens.input + tokens.cacheRead + tokens.cacheCreation;
   return read === 0 ? null : Math.round((tokens.cacheRead / read) * 1000) / 1000;
 }
+
+/** What a run has cost: US dollars, and whether more may have been spent than was seen. */
+export interface RunCost {
+  readonly costUsd: number;
+  readonly costAtLeast: boolean;
+}

@@ -6,6 +6,7 @@
  */
 
 import { codeSpan } from "../handoff/code-span.ts";
+import { stepSpan } from "./report-step.ts";
 import { parseHandoff } from "../handoff/document.ts";
 import { forPerson } from "../handoff/for-person.ts";
 import { bookOf, type Question, unheardOf } from "../human/book.ts";
@@ -90,7 +91,7 @@ const UNHEARD: ReadonlySet<string> = new Set(["timeout", "unattended", "over_bud
 function fromDocuments(documents: readonly LeftDocument[], person: Person): readonly Need[] {
   const newest = new Map(documents.map((document) => [document.step, document])); // N1
   const told = [...newest.values()].flatMap(({ step: name, markdown, edited }) => {
-    const step = codeSpan(name);
+    const step = stepSpan(name, lang);
     const { waitsFor, notes } = forPerson(parseHandoff(edited ?? markdown, name).next);
     return [
       ...(waitsFor === undefined ? [] : [{ line: person.waitsFor({ step }), body: waitsFor }]),
@@ -101,7 +102,7 @@ function fromDocuments(documents: readonly LeftDocument[], person: Person): read
   return [
     ...told,
     ...poor.map(({ step, generation }) => ({
-      line: person.degraded({ step: codeSpan(step), generation }),
+      line: person.degraded({ step: stepSpan(step, lang), generation }),
       body: "",
     })),
   ];
@@ -113,7 +114,7 @@ function secretsIn({ steps, request }: NeedFacts, person: Person): readonly Need
       (sum, fact) => sum + (fact.kind === "handoff.written" ? (fact.redacted ?? 0) : 0),
       0,
     );
-    const step = codeSpan(facts[0]?.step ?? "");
+    const step = stepSpan(facts[0]?.step ?? "", lang);
     return count === 0 ? [] : [{ line: person.redacted({ step, count }), body: "" }];
   });
   const asked = redact(request).found.length > 0 ? [{ line: person.secretAsked, body: "" }] : [];

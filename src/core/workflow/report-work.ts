@@ -1,6 +1,7 @@
 /** What was done in a run, by whom, for how much, and what of the project differs now: those parts of the report. Data in, text out. */
 
 import { codeSpan } from "../handoff/code-span.ts";
+import { stepSpan } from "./report-step.ts";
 import type { Commit } from "../handoff/evidence.ts";
 import type { ReportTexts } from "../locale/en/report.ts";
 import { dollars, duration, gauge, kilo, parts } from "../locale/format.ts";
@@ -32,7 +33,7 @@ export function stepLines(rows: readonly ManifestRow[], lang: Lang): string {
     .map((row) =>
       item(
         parts(
-          `${codeSpan(row.step)}: ${row.ok ? look.outcomes.done : look.stops[row.stop ?? "failed"]}`,
+          `${stepSpan(row.step, lang)}: ${row.ok ? look.outcomes.done : look.stops[row.stop ?? "failed"]}`,
           duration(row.duration_s),
           row.attempts > 1 ? look.tries({ count: row.attempts }) : "",
         ),
@@ -46,7 +47,7 @@ export const generationLines = (rows: readonly ManifestRow[], lang: Lang): strin
   rows
     .flatMap((row) =>
       row.generations.map((generation, index) =>
-        item(generationLine(generation, `${codeSpan(row.step)} ${index + 1}`, row.window, lang)),
+        item(generationLine(generation, `${stepSpan(row.step, lang)} ${index + 1}`, row.window, lang)),
       ),
     )
     .join("\n");
@@ -81,7 +82,7 @@ export function costLines(
   const sessions = rows.reduce((total, { generations }) => total + generations.length, 0);
   const atLeast = rows.some(({ cost_at_least }) => cost_at_least);
   const cost = atLeast ? look.atLeast({ cost: dollars(sum) }) : dollars(sum);
-  const bySteps = rows.map(({ step, cost_usd }) => item(`${codeSpan(step)}: ${dollars(cost_usd)}`));
+  const bySteps = rows.map(({ step, cost_usd }) => item(`${stepSpan(step, lang)}: ${dollars(cost_usd)}`));
   return blocks(
     texts.total({ cost, calls: look.calls({ count }), sessions }),
     bySteps.join("\n"),

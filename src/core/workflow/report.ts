@@ -7,6 +7,7 @@
  */
 
 import { codeSpan } from "../handoff/code-span.ts";
+import { stepSpan } from "./report-step.ts";
 import { bookOf, type Question } from "../human/book.ts";
 import type { HumanFact } from "../human/facts.ts";
 import { dateTime } from "../human/notes.ts";
@@ -124,7 +125,7 @@ function headOf(told: Told): string {
   const to = Math.max(flow.at(-1)?.at ?? from, ...told.steps.map((step) => step.at(-1)?.at ?? 0));
   const cost = rows.reduce((total, { cost_usd }) => total + cost_usd, 0);
   const needs = needsIn(told).length;
-  const where = ended?.failedAt ? ` ${texts.at({ step: codeSpan(ended.failedAt) })}` : "";
+  const where = ended?.failedAt ? ` ${texts.at({ step: stepSpan(ended.failedAt, told.lang) })}` : "";
   return blocks(
     `# ${texts.title({ run: codeSpan(run) })}`,
     `> ${texts.about}`,
@@ -181,7 +182,7 @@ function donePart({ texts, state, rows, lang }: Told): string {
     stepLines(rows, lang),
     ...(last === undefined
       ? []
-      : [texts.done.last({ step: codeSpan(last.name) }), framedText(last.text)]),
+      : [texts.done.last({ step: stepSpan(last.name, lang) }), framedText(last.text)]),
   );
 }
 
@@ -198,7 +199,7 @@ function judgedPart({ texts: { judged }, judgedBy, verdicts }: Told): string {
     ...(verdicts.length === 0 ? [judged.nothing] : []),
     ...verdicts.map(({ label, verdict, person }) =>
       blocks(
-        `**${judged.round({ step: codeSpan(label), finding: judged.findings[verdict.state] })}**`,
+        `**${judged.round({ step: stepSpan(label, told.lang), finding: judged.findings[verdict.state] })}**`,
         framedText(verdictWords(verdict)),
         person.trim() === "" ? "" : blocks(judged.answered, framedText(person)),
       ),
@@ -235,6 +236,6 @@ const filesPart = ({ files, texts, documents }: Told): string =>
     ...documents.flatMap(({ path, step, generation }) =>
       path === null
         ? []
-        : [item(`${texts.files.handoff} (${codeSpan(step)} ${generation}): ${codeSpan(path)}`)],
+        : [item(`${texts.files.handoff} (${stepSpan(step, lang)} ${generation}): ${codeSpan(path)}`)],
     ),
   ].join("\n");
