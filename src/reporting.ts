@@ -25,6 +25,7 @@ import { FlowerError } from "./core/errors.ts";
 import { type FlowerEvent, flowerEvent } from "./core/events.ts";
 import { bookOf, unheardOf } from "./core/human/book.ts";
 import { reportTextsFor } from "./core/locale/report.ts";
+import { errorShown } from "./core/locale/step-label.ts";
 import { documentsOf } from "./core/run/documents.ts";
 import { unheardNotice } from "./core/run/unheard.ts";
 import { namesFor, safeName } from "./core/workbench/names.ts";
@@ -82,13 +83,16 @@ export async function reported(
 ): Promise<StarterResult> {
   try {
     const result = await work();
-    return { ...result, reportPath: await written(reporting, result.error) };
+    return { ...result, reportPath: await written(reporting, shown(result, reporting)) };
   } catch (error) {
     if (!(error instanceof FlowerError && error.code === "busy"))
       await written(reporting, error instanceof Error ? error.message : String(error));
     throw error;
   }
 }
+
+const shown = ({ error, failedAt }: WorkflowResult, { runtime: { lang } }: Reporting) =>
+  error && errorShown(error, failedAt, lang);
 
 /** P2 */
 async function written(reporting: Reporting, error: string | null): Promise<string | null> {

@@ -70,7 +70,7 @@ export interface PersonReach {
 }
 
 export function personReach(ports: ReachPorts, lang: Lang): PersonReach {
-  const { reached } = personTextsFor(lang);
+  const reached = { ...personTextsFor(lang).reached, lang };
   const questions = () => questionsOf(ports);
   const told = async (
     request: { readonly ask: "stop" } | PersonRequest,

@@ -7,6 +7,8 @@
 
 import type { RequestAnswer, StepRequest } from "../core/control/request.ts";
 import { FlowerError } from "../core/errors.ts";
+import type { Lang } from "../core/locale/lang.ts";
+import { stepLabel } from "../core/locale/step-label.ts";
 import { meantBy, type StepRun } from "../core/run/documents.ts";
 import { type StandingView, standingOf } from "../core/run/view.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -48,6 +50,7 @@ export async function asked(
 
 /** What is said where no step is meant, or not one alone. */
 export interface MeantTexts {
+  readonly lang: Lang;
   nothingRuns(o: { runDir: string }): string;
   severalRun(o: { steps: readonly string[] }): string;
   notThatOne(o: { step: string; steps: readonly string[] }): string;
@@ -70,7 +73,7 @@ export function meant(
   const [first, ...others] = running;
   if (first === undefined)
     throw new FlowerError("not_running", texts.nothingRuns({ runDir: ports.runDir }));
-  const steps = running.map(({ view }) => view.step);
+  const steps = running.map(({ view }) => stepLabel(view.step, texts.lang));
   if (word === undefined) {
     if (others.length === 0) return first.view;
     throw new FlowerError("bad_option", texts.severalRun({ steps }), { field: "step" });

@@ -49,7 +49,7 @@ export function reachWith(ports: ReachPorts, lang: Lang): Reach {
     lang,
     ...personReach(ports, lang),
     async handoffNow(options = {}) {
-      const view = meant(options.step, ports, personTextsFor(lang).now);
+      const view = meant(options.step, ports, { ...personTextsFor(lang).now, lang });
       const last = ports.log.read(view.run, view.step).at(-1)?.seq ?? 0;
       const answer = await asked({ ask: "handoff" }, view, options, ports);
       const { run, step, pid } = view;

@@ -8,6 +8,7 @@ import { logLines, statusLines } from "../../src/cli/looking/lines.ts";
 import { UsageError } from "../../src/cli/usage.ts";
 import { LANGS, type Lang } from "../../src/core/locale/lang.ts";
 import { lookTextsFor } from "../../src/core/locale/look.ts";
+import { stepLabel } from "../../src/core/locale/step-label.ts";
 import type { Fact, Recorded } from "../../src/core/run/facts.ts";
 import { type Life, runsOf, standingOf } from "../../src/core/run/view.ts";
 import type { QuestionView } from "../../src/index.ts";
@@ -84,6 +85,20 @@ it("status names the time at which a wait for a limit goes on", () => {
   expect(lines[0]).toMatch(
     /waiting to try again \(You've hit your limit: going on at 1970-01-01 \d\d:\d\d, in 1 h 0 min\)/,
   );
+});
+
+it("steps of the default flow are called as on every screen, whatever they are called on disk", () => {
+  const name = "干活·判定#1";
+  const ended = recorded("r1", name, handedOver(name, "/d.md", "d"));
+  const running = recorded("r2", name, [started(name), ...spoke(1, "B", 9_000)]);
+  const newest = runsOf([ended], life("live"))[0]?.steps[0] ?? null;
+  const lines = [
+    ...logLines(runsOf([ended], life("live")), style("en")),
+    ...statusLines({ ...standing("live", running), newest }, 100, style("en")),
+    ...statusLines({ ...standing("dead", running), newest }, 100, style("en")),
+  ].join("\n");
+  expect(lines).not.toMatch(/干活|判定/);
+  expect(lines).toContain(stepLabel(name, "en"));
 });
 
 describe.each(LANGS)("in %s", (lang) => {

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { kilo } from "../../core/locale/format.ts";
 import { linesFor } from "../../core/locale/lines.ts";
+import { errorShown } from "../../core/locale/step-label.ts";
 import { Runtime, type Starter, type StarterOptions, starterFlow, wakeState } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, paragraph } from "../../tui/style.ts";
@@ -97,7 +98,9 @@ async function flow(
   const { report, stopped } = linesFor(style.lang).flow;
   const isStopped = result.stop === "aborted" || result.stop === "terminated";
   const lines = path === null ? [] : [report({ path: tilde(path, io.env.HOME ?? "") })];
-  const error = isStopped ? stopped : result.error;
+  const error = isStopped
+    ? stopped
+    : result.error && errorShown(result.error, result.failedAt, style.lang);
   const why = result.ok ? {} : refusedIn(starter.runtime, io.env);
   return { ...result, error, ...why, lines, json: workflowJson(result) };
 }

@@ -7,6 +7,7 @@ import { dollars, duration, gauge, kilo, parts } from "../../core/locale/format.
 import { linesFor } from "../../core/locale/lines.ts";
 import { type LookTexts, lookTextsFor } from "../../core/locale/look.ts";
 import { personTextsFor } from "../../core/locale/person.ts";
+import { stepLabel } from "../../core/locale/step-label.ts";
 import { waitsFor } from "../../core/locale/waits.ts";
 import type {
   GenerationView,
@@ -46,7 +47,7 @@ const runText = ({ run, started_at, steps, cost_usd, cost_at_least }: RunView, t
 function stepRows(view: StepView, texts: LookTexts, style: Style): Row[] {
   const { gutter, tone } = lookOf(view);
   return [
-    ...paragraph(`  ${gutter} `, stepText(view, texts), tone, style),
+    ...paragraph(`  ${gutter} `, stepText(view, texts, style), tone, style),
     ...oneLine("    ! ", view.ok === false ? (view.error ?? "") : "", "bad", style),
     ...(style.verbose
       ? view.errors.flatMap((error) => oneLine("    ~ ", error, "quiet", style))
@@ -62,9 +63,9 @@ function lookOf({ state, ok }: StepView): { gutter: string; tone: Tone } {
     : { gutter: "!", tone: "bad" };
 }
 
-const stepText = (view: StepView, texts: LookTexts): string =>
+const stepText = (view: StepView, texts: LookTexts, { lang }: Style): string =>
   parts(
-    view.step,
+    stepLabel(view.step, lang),
     outcomeText(view, texts),
     localTime(view.started_at),
     duration(view.duration_s),
@@ -145,14 +146,20 @@ function newestRows(newest: StepView, texts: LookTexts, style: Style): Row[] {
   const { gutter, tone } = lookOf(newest);
   const when = localTime(newest.ended_at ?? newest.last_at);
   const cost = costText(newest.cost_usd, newest.cost_at_least, texts);
-  const text = parts(texts.newest, newest.step, outcomeText(newest, texts), when, cost);
+  const text = parts(
+    texts.newest,
+    stepLabel(newest.step, style.lang),
+    outcomeText(newest, texts),
+    when,
+    cost,
+  );
   return paragraph(`  ${gutter} `, text, tone, style);
 }
 
 function standingRows(view: StandingView, now: number, texts: LookTexts, style: Style): Row[] {
   const running = view.state === "running";
   const head = parts(
-    view.step,
+    stepLabel(view.step, style.lang),
     texts.outcomes[view.state],
     running ? phaseText(view, now, style) : texts.lastHeard({ time: localTime(view.last_at) }),
     texts.since({ time: localTime(view.started_at) }),

@@ -5,17 +5,17 @@
  * N1. Of each step the newest document counts: what an earlier one waited for may have come.
  */
 
-import { codeSpan } from "../handoff/code-span.ts";
-import { stepSpan } from "./report-step.ts";
 import { parseHandoff } from "../handoff/document.ts";
 import { forPerson } from "../handoff/for-person.ts";
 import { bookOf, type Question, unheardOf } from "../human/book.ts";
 import type { HumanFact } from "../human/facts.ts";
 import type { ReportTexts } from "../locale/en/report.ts";
+import type { Lang } from "../locale/lang.ts";
 import type { LeftDocument, StepRun } from "../run/documents.ts";
 import { redact } from "../secrets/redact.ts";
 import type { RunChange } from "./changes.ts";
 import type { Check } from "./goal.ts";
+import { stepSpan } from "./report-step.ts";
 import type { VerdictDocument } from "./verdict.ts";
 
 /** A line, and the words of others that belong to it; "" for none. */
@@ -25,6 +25,7 @@ export interface Need {
 }
 
 export interface NeedFacts {
+  readonly lang: Lang;
   readonly run: string;
   readonly ok: boolean;
   /** It has no end in its log. */
@@ -51,7 +52,7 @@ export function needsOfPerson(facts: NeedFacts, { person }: ReportTexts): readon
       ? []
       : [{ line: person.unverifiable, body: unverifiable.map(checkWords).join("\n") }]),
     ...questionsOpen(facts.human, person),
-    ...fromDocuments(facts.documents, person),
+    ...fromDocuments(facts, person),
     ...secretsIn(facts, person),
     ...(gone.length === 0
       ? []
@@ -88,7 +89,7 @@ function questionsOpen(facts: readonly HumanFact[], person: Person): readonly Ne
 /** Ends at which no person has said anything. */
 const UNHEARD: ReadonlySet<string> = new Set(["timeout", "unattended", "over_budget"]);
 
-function fromDocuments(documents: readonly LeftDocument[], person: Person): readonly Need[] {
+function fromDocuments({ documents, lang }: NeedFacts, person: Person): readonly Need[] {
   const newest = new Map(documents.map((document) => [document.step, document])); // N1
   const told = [...newest.values()].flatMap(({ step: name, markdown, edited }) => {
     const step = stepSpan(name, lang);
@@ -108,7 +109,7 @@ function fromDocuments(documents: readonly LeftDocument[], person: Person): read
   ];
 }
 
-function secretsIn({ steps, request }: NeedFacts, person: Person): readonly Need[] {
+function secretsIn({ steps, request, lang }: NeedFacts, person: Person): readonly Need[] {
   const inDocuments = steps.flatMap((facts) => {
     const count = facts.reduce(
       (sum, fact) => sum + (fact.kind === "handoff.written" ? (fact.redacted ?? 0) : 0),

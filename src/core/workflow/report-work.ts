@@ -1,7 +1,6 @@
 /** What was done in a run, by whom, for how much, and what of the project differs now: those parts of the report. Data in, text out. */
 
 import { codeSpan } from "../handoff/code-span.ts";
-import { stepSpan } from "./report-step.ts";
 import type { Commit } from "../handoff/evidence.ts";
 import type { ReportTexts } from "../locale/en/report.ts";
 import { dollars, duration, gauge, kilo, parts } from "../locale/format.ts";
@@ -10,6 +9,7 @@ import { lookTextsFor } from "../locale/look.ts";
 import type { GenerationRow, ManifestRow } from "../run/row.ts";
 import type { Changes, RunChange } from "./changes.ts";
 import { blocks, framedText, item } from "./report-frame.ts";
+import { stepSpan } from "./report-step.ts";
 
 /** What differs since the run began. */
 export type RunChanges =
@@ -47,7 +47,9 @@ export const generationLines = (rows: readonly ManifestRow[], lang: Lang): strin
   rows
     .flatMap((row) =>
       row.generations.map((generation, index) =>
-        item(generationLine(generation, `${stepSpan(row.step, lang)} ${index + 1}`, row.window, lang)),
+        item(
+          generationLine(generation, `${stepSpan(row.step, lang)} ${index + 1}`, row.window, lang),
+        ),
       ),
     )
     .join("\n");
@@ -82,7 +84,9 @@ export function costLines(
   const sessions = rows.reduce((total, { generations }) => total + generations.length, 0);
   const atLeast = rows.some(({ cost_at_least }) => cost_at_least);
   const cost = atLeast ? look.atLeast({ cost: dollars(sum) }) : dollars(sum);
-  const bySteps = rows.map(({ step, cost_usd }) => item(`${stepSpan(step, lang)}: ${dollars(cost_usd)}`));
+  const bySteps = rows.map(({ step, cost_usd }) =>
+    item(`${stepSpan(step, lang)}: ${dollars(cost_usd)}`),
+  );
   return blocks(
     texts.total({ cost, calls: look.calls({ count }), sessions }),
     bySteps.join("\n"),

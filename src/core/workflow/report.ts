@@ -7,7 +7,6 @@
  */
 
 import { codeSpan } from "../handoff/code-span.ts";
-import { stepSpan } from "./report-step.ts";
 import { bookOf, type Question } from "../human/book.ts";
 import type { HumanFact } from "../human/facts.ts";
 import { dateTime } from "../human/notes.ts";
@@ -17,6 +16,7 @@ import { dollars, duration } from "../locale/format.ts";
 import { humanTextsFor } from "../locale/human.ts";
 import type { Lang } from "../locale/lang.ts";
 import { reportTextsFor } from "../locale/report.ts";
+import { errorShown } from "../locale/step-label.ts";
 import type { LeftDocument, StepRun } from "../run/documents.ts";
 import { type ManifestRow, rowOf } from "../run/row.ts";
 import { redact } from "../secrets/redact.ts";
@@ -25,6 +25,7 @@ import type { RecordedFlow } from "./facts.ts";
 import { type GoalDocument, parseGoal, unverifiableChecks } from "./goal.ts";
 import { blocks, framedText, item } from "./report-frame.ts";
 import { needsOfPerson, verdictWords } from "./report-needs.ts";
+import { stepSpan } from "./report-step.ts";
 import {
   changedPart,
   costLines,
@@ -125,7 +126,9 @@ function headOf(told: Told): string {
   const to = Math.max(flow.at(-1)?.at ?? from, ...told.steps.map((step) => step.at(-1)?.at ?? 0));
   const cost = rows.reduce((total, { cost_usd }) => total + cost_usd, 0);
   const needs = needsIn(told).length;
-  const where = ended?.failedAt ? ` ${texts.at({ step: stepSpan(ended.failedAt, told.lang) })}` : "";
+  const where = ended?.failedAt
+    ? ` ${texts.at({ step: stepSpan(ended.failedAt, told.lang) })}`
+    : "";
   return blocks(
     `# ${texts.title({ run: codeSpan(run) })}`,
     `> ${texts.about}`,
@@ -186,7 +189,7 @@ function donePart({ texts, state, rows, lang }: Told): string {
   );
 }
 
-function judgedPart({ texts: { judged }, judgedBy, verdicts }: Told): string {
+function judgedPart({ texts: { judged }, judgedBy, verdicts, lang }: Told): string {
   const { statement, checks } = judgedBy;
   const lines = checks.map(({ text, unverifiable }) =>
     unverifiable === undefined
@@ -199,7 +202,7 @@ function judgedPart({ texts: { judged }, judgedBy, verdicts }: Told): string {
     ...(verdicts.length === 0 ? [judged.nothing] : []),
     ...verdicts.map(({ label, verdict, person }) =>
       blocks(
-        `**${judged.round({ step: stepSpan(label, told.lang), finding: judged.findings[verdict.state] })}**`,
+        `**${judged.round({ step: stepSpan(label, lang), finding: judged.findings[verdict.state] })}**`,
         framedText(verdictWords(verdict)),
         person.trim() === "" ? "" : blocks(judged.answered, framedText(person)),
       ),
@@ -208,14 +211,15 @@ function judgedPart({ texts: { judged }, judgedBy, verdicts }: Told): string {
 }
 
 function needsIn(told: Told) {
-  const { run, state, human, steps, documents, changes, error, texts, judgedBy, verdicts } = told;
+  const { run, lang, state, human, steps, documents, changes, error, texts } = told;
+  const { judgedBy, verdicts } = told;
   const { ended } = state;
   return needsOfPerson(
     {
-      ...{ run, human, steps, documents },
+      ...{ run, lang, human, steps, documents },
       ok: ended?.ok === true,
       open: ended === undefined,
-      error: ended?.error ?? error,
+      error: ended?.error ? errorShown(ended.error, ended.failedAt, lang) : error,
       request: [state.request, ...state.wishes.map(({ words }) => words)].join("\n\n"),
       verdict: verdicts.at(-1)?.verdict,
       unverifiable: unverifiableChecks(judgedBy),
@@ -230,12 +234,16 @@ const personPart = (told: Told): string =>
     .map(({ line, body }) => item(line, body))
     .join("\n") || told.texts.person.nothing;
 
-const filesPart = ({ files, texts, documents }: Told): string =>
+const filesPart = ({ files, texts, documents, lang }: Told): string =>
   [
     ...files.map(({ what, path }) => item(`${texts.files[what]}: ${codeSpan(path)}`)),
     ...documents.flatMap(({ path, step, generation }) =>
       path === null
         ? []
-        : [item(`${texts.files.handoff} (${stepSpan(step, lang)} ${generation}): ${codeSpan(path)}`)],
+        : [
+            item(
+              `${texts.files.handoff} (${stepSpan(step, lang)} ${generation}): ${codeSpan(path)}`,
+            ),
+          ],
     ),
   ].join("\n");

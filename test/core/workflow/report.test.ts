@@ -127,7 +127,7 @@ describe("a report", () => {
   it("tells each run of a step, and what was reported last", () => {
     const done = section(reportOf(), "Done");
     expect(done).toMatch(/- `work`: done/);
-    expect(done).toMatch(/- `work#round2`: done/);
+    expect(done).toMatch(/- `work · round 2`: done/);
     expect(done).toContain("Tabs are right too.");
     expect(done).not.toContain("The slugs are right.");
   });
@@ -136,7 +136,7 @@ describe("a report", () => {
     const judged = section(reportOf(), "Judged");
     expect(judged).toContain("- npm test passes");
     expect(judged).toMatch(/\*\*`work`: not yet\*\*[\s\S]*Tabs fail\.[\s\S]*- Blanks and tabs/);
-    expect(judged).toMatch(/\*\*`work#round2`: achieved\*\*[\s\S]*All checks pass\./);
+    expect(judged).toMatch(/\*\*`work · round 2`: achieved\*\*[\s\S]*All checks pass\./);
   });
 
   it("tells which files differ, and which commits were made", () => {

@@ -1,5 +1,7 @@
 /** What is said to a person who steps in, in English, and the shape that every language fills: review, control channel, asked documents. */
 
+import { stepLabel } from "../step-label.ts";
+
 /** A step that can be named on a command line. */
 export interface NamedStep {
   readonly step: string;
@@ -76,7 +78,8 @@ export interface PersonTexts {
   };
 }
 
-const of = ({ step, pid }: NamedStep): string => (pid === null ? step : `${step} (process ${pid})`);
+const of = ({ step, pid }: NamedStep): string =>
+  stepLabel(step, "en") + (pid === null ? "" : ` (process ${pid})`);
 
 export const person: PersonTexts = {
   review: {

@@ -1,9 +1,10 @@
 /** What is said to a person who steps in, in French. */
 
 import type { NamedStep, PersonTexts } from "../en/person.ts";
+import { stepLabel } from "../step-label.ts";
 
 const of = ({ step, pid }: NamedStep): string =>
-  pid === null ? step : `${step} (processus ${pid})`;
+  stepLabel(step, "fr") + (pid === null ? "" : ` (processus ${pid})`);
 
 export const person: PersonTexts = {
   review: {

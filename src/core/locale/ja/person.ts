@@ -1,8 +1,10 @@
 /** What is said to a person who steps in, in Japanese. */
 
 import type { NamedStep, PersonTexts } from "../en/person.ts";
+import { stepLabel } from "../step-label.ts";
 
-const of = ({ step, pid }: NamedStep): string => (pid === null ? step : `${step}(プロセス ${pid})`);
+const of = ({ step, pid }: NamedStep): string =>
+  stepLabel(step, "ja") + (pid === null ? "" : `(プロセス ${pid})`);
 
 export const person: PersonTexts = {
   review: {

@@ -1,8 +1,10 @@
 /** What is said to a person who steps in, in Chinese. */
 
 import type { NamedStep, PersonTexts } from "../en/person.ts";
+import { stepLabel } from "../step-label.ts";
 
-const of = ({ step, pid }: NamedStep): string => (pid === null ? step : `${step}(进程 ${pid})`);
+const of = ({ step, pid }: NamedStep): string =>
+  stepLabel(step, "zh") + (pid === null ? "" : `(进程 ${pid})`);
 
 export const person: PersonTexts = {
   review: {
