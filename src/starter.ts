@@ -16,7 +16,7 @@ import { readEnvironment } from "./adapters/environment/read.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { badOption, FlowerError } from "./core/errors.ts";
 import { type FlowerEvent, flowerEvent } from "./core/events.ts";
-import { dateTime } from "./core/human/notes.ts";
+import { saidIn } from "./core/human/notes.ts";
 import { messagesFor } from "./core/locale/errors.ts";
 import { chooseLang, type Lang } from "./core/locale/lang.ts";
 import { workbenchTextsFor } from "./core/locale/workbench.ts";
@@ -33,7 +33,7 @@ import { HumanChannel } from "./public/human-channel.ts";
 import { reported, type StarterResult, standing } from "./reporting.ts";
 import { nameSetOf, type RuntimeOptions } from "./runtime/options.ts";
 import { type WakeState, wakeState, workbenchOf } from "./waking.ts";
-import { DEFAULT_FLOW, defaultFlow, type Fences, type Said } from "./workflow/default-flow.ts";
+import { DEFAULT_FLOW, defaultFlow, type Fences } from "./workflow/default-flow.ts";
 import type { Workflow, WorkflowRunOptions } from "./workflow/workflow.ts";
 
 /** What the default flow is made of; everything but the workspace is optional. What is not named here goes to `Runtime` as it is. */
@@ -217,7 +217,7 @@ function flowOf(own: Own, { runtime, human, before, fences, env }: Parts): Workf
     worker: human.attachTo({ ...coordinating(own, lang, steps.work), ...who }),
     human: {
       ask: (...question) => human.ask(...question),
-      said: () => saidOn(human),
+      said: () => saidIn(human.transcript(), systemClock.zoneOffset()),
       pendingMail: () => human.pendingMail(),
       delivered: (ids) => human.delivered(ids),
     },
@@ -242,12 +242,3 @@ const modelOf = ({ model, effort }: Own): Pick<AgentSpec, "model" | "effort"> =>
   ...(model !== undefined && { model }),
   ...(effort !== undefined && { effort }),
 });
-
-const saidOn = (human: HumanChannel): readonly Said[] =>
-  human
-    .transcript()
-    .flatMap((fact) =>
-      fact.kind === "person.said"
-        ? [{ when: dateTime(fact.at, systemClock.zoneOffset()), words: fact.text }]
-        : [],
-    );

@@ -8,6 +8,7 @@
 import { humanTextsFor } from "../locale/human.ts";
 import type { Lang } from "../locale/lang.ts";
 import type { Mail, Question } from "./book.ts";
+import type { HumanFact } from "./facts.ts";
 
 export interface When {
   /** Minutes as `Date.prototype.getTimezoneOffset` gives them; 0 is UTC. */
@@ -18,6 +19,12 @@ export interface When {
 /** `YYYY-MM-DD HH:MM:SS`. @param ms since the epoch. */
 export const dateTime = (ms: number, zoneOffset: number): string =>
   new Date(ms - zoneOffset * 60_000).toISOString().slice(0, 19).replace("T", " "); // N1
+
+/** What a person said unasked, oldest first, with its time as people read it. */
+export const saidIn = (facts: readonly HumanFact[], zoneOffset: number) =>
+  facts.flatMap((fact) =>
+    fact.kind === "person.said" ? [{ when: dateTime(fact.at, zoneOffset), words: fact.text }] : [],
+  );
 
 /** Opens the log of questions. */
 export const logHeader = (lang: Lang): string => {

@@ -13,7 +13,7 @@ import { fold } from "./reduce.ts";
 import type { RunState } from "./state.ts";
 
 /** The step that begins. */
-export interface Beginning {
+interface Beginning {
   readonly run: string;
   readonly step: string;
   /** The session that it goes on with. */
