@@ -17,12 +17,18 @@ export function leftBefore(
   log: RunLog,
 ): readonly string[] {
   if (journal.state !== undefined || start.only !== undefined) return [];
-  return unheardBefore(newestFirst(log), { run, step, session: start.from?.session });
+  const session = start.from?.session;
+  return unheardBefore(newestFirst(log, { run, step, session }), { run, step, session });
 }
 
-function* newestFirst(log: RunLog) {
-  for (const { run, step } of log.steps().toReversed())
-    yield stepRuns(log.read(run, step)).at(-1) ?? [];
+/** Without a session only the step's own earlier runs count: of the others nothing is read. */
+function* newestFirst(
+  log: RunLog,
+  { run, step, session }: { run: string; step: string; session: string | undefined },
+) {
+  for (const each of log.steps().toReversed())
+    if (session !== undefined || (each.run === run && each.step === step))
+      yield stepRuns(log.read(each.run, each.step)).at(-1) ?? [];
 }
 
 export function tellUnheard({ journal: { state, step }, lang, emit }: StepContext): void {
