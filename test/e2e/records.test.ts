@@ -208,3 +208,28 @@ describe("going on with an earlier session", () => {
     expect(stage.manifest()).toEqual([]);
   });
 });
+
+describe("a session that deletes what git ignores", () => {
+  it("is told of, hands over, and can be gone on with: the store is put back", async () => {
+    const stage = await openStage([
+      reply(bash("rm -rf runs .flower && echo cleaned"), OVER),
+      say(DOCUMENT, OVER),
+      say("All done.", LOW),
+      say("And on.", LOW),
+    ]);
+    const result = await stage.run();
+    expect(result).toMatchObject({ ok: true, text: "All done." });
+    const path = stage.path("runs", "sessions.db");
+    const told = stage.events.filter(({ payload }) => payload.path === path);
+    expect(told).toMatchObject([
+      { kind: "error", text: expect.stringContaining("it has been put back") },
+    ]);
+    expect(stage.manifest()).toMatchObject([{ step: "work", ok: true }]);
+    expect(stage.lineage()).toEqual({ work: result.sessionId });
+    expect(stage.read("runs", ".gitignore")).toBe("*\n");
+    const resume = result.sessionId ?? "";
+    expect(await stage.run({ prompt: "And now?", options: { resume } })).toMatchObject({
+      ...{ ok: true, resumed: true, text: "And on." },
+    });
+  });
+});
