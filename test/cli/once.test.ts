@@ -127,7 +127,7 @@ describe("-v", () => {
       "en",
     ]);
     expect(out.split("\n").slice(0, 4)).toEqual([
-      `# endpoint  ${cli.api.url} · from ANTHROPIC_API_KEY (environment)`,
+      `# endpoint  ${cli.api.url} · from ANTHROPIC_BASE_URL (environment)`,
       "# key       sk-a*** · from ANTHROPIC_API_KEY (environment)",
       "# model     claude-haiku-4-5 · from --model",
       "# window    200K · guessed from the model's name",
