@@ -3,10 +3,16 @@ import { defineConfig } from "vitest/config";
 const rooms = ["facts", "e2e", "cli", "faults"];
 const harness = [...rooms.map((room) => `test/${room}/**/*.test.ts`), "test/examples.test.ts"];
 const house = ["test/house/**/*.test.ts"];
-/** What was measured of the harness itself, and the adapter's turns by themselves: with a new harness, and with FLOWER_TESTS=all. */
-const adapterAlone = ["harness", "session-handoff", "session-writing"].map(
-  (name) => `test/facts/${name}.test.ts`,
-);
+/**
+ * With FLOWER_TESTS=all alone: what was measured of the harness itself, and the adapter's turns by themselves, which a new harness asks for;
+ * points of death, which `npm run faults` tries by chance.
+ */
+const onlyWithAll = [
+  "facts/harness",
+  "facts/session-handoff",
+  "facts/session-writing",
+  "faults/kill",
+].map((name) => `test/${name}.test.ts`);
 /** They put something else in the place of a module, which must reach no other file. */
 const mocking = ["documents", "without-links", "workbench"].map(
   (name) => `test/adapters/disk/${name}.test.ts`,
@@ -41,7 +47,7 @@ export default defineConfig({
           name: "harness",
           sequence: { groupOrder: 1 },
           include: harness,
-          exclude: process.env.FLOWER_TESTS === "all" ? [] : adapterAlone,
+          exclude: process.env.FLOWER_TESTS === "all" ? [] : onlyWithAll,
           isolate: false,
           globalSetup: ["test/support/build.ts"],
           maxWorkers: 4,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reply, say } from "../../src/testing.ts";
 import { type Cli, openCli } from "../support/cli.ts";
-import { share } from "../support/share.ts";
+import { deep, share } from "../support/share.ts";
 import { bash, DOCUMENT, LOW, OVER, SECTIONS, slow } from "../support/stage.ts";
 
 const ONCE = [
@@ -135,26 +135,29 @@ describe("a run that has ended", () => {
     expect(poor.err).toContain("incomplete: nothing stands under next step.");
   });
 
-  it("says what is wrong with an editor, and refuses what is not there, naming what is", async () => {
-    for (const [words, env, code, message] of [
-      ["edit", { VISUAL: undefined, EDITOR: undefined }, 2, "No editor: set VISUAL or EDITOR"],
-      ["edit", { VISUAL: "no-such-editor -w" }, 1, 'The editor "no-such-editor" could not be'],
-      ["edit", { VISUAL: "false" }, 1, 'The editor "false" ended with 1.'],
-      ["show nowhere", {}, 2, `No step "nowhere" here. There is: ${cli.step}.`],
-      ["edit nowhere", {}, 2, `No step "nowhere" here. There is: ${cli.step}.`],
-      [
-        "diff 1 5",
-        {},
-        2,
-        `Generation 5 of "${cli.step}" left no handoff. Generations with one: 1.`,
-      ],
-    ] as const) {
-      const ended = await look(cli, `handoff ${words}`, env);
-      expect(ended).toMatchObject({ code, out: "" });
-      expect(ended.err).toContain(`flower: ${message}`);
-      expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
-    }
-  });
+  deep(
+    "says what is wrong with an editor, and refuses what is not there, naming what is",
+    async () => {
+      for (const [words, env, code, message] of [
+        ["edit", { VISUAL: undefined, EDITOR: undefined }, 2, "No editor: set VISUAL or EDITOR"],
+        ["edit", { VISUAL: "no-such-editor -w" }, 1, 'The editor "no-such-editor" could not be'],
+        ["edit", { VISUAL: "false" }, 1, 'The editor "false" ended with 1.'],
+        ["show nowhere", {}, 2, `No step "nowhere" here. There is: ${cli.step}.`],
+        ["edit nowhere", {}, 2, `No step "nowhere" here. There is: ${cli.step}.`],
+        [
+          "diff 1 5",
+          {},
+          2,
+          `Generation 5 of "${cli.step}" left no handoff. Generations with one: 1.`,
+        ],
+      ] as const) {
+        const ended = await look(cli, `handoff ${words}`, env);
+        expect(ended).toMatchObject({ code, out: "" });
+        expect(ended.err).toContain(`flower: ${message}`);
+        expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
+      }
+    },
+  );
 });
 
 describe("a run that goes on, and one that died", () => {
@@ -188,7 +191,7 @@ describe("a run that goes on, and one that died", () => {
 });
 
 describe("where nothing has run", () => {
-  it.each(share(["log", "log --json", "status", "handoff show", "handoff edit"], 2, 0))(
+  it.each(share(["log", "log --json", "status", "handoff show", "handoff edit"], 3, 1))(
     "%s says so, answers 1 and makes nothing",
     async (words) => {
       const cli = await openCli([]);

@@ -113,25 +113,28 @@ describe("flower rehearse", () => {
     );
   });
 
-  it("says first that the words are scripted and nothing else is, and last where to look", async () => {
-    const { code, out, project, seen } = await rehearsal("brake");
-    expect(code).toBe(0);
-    expect(out.split("\n")[0]).toBe(
-      '# Rehearsal "brake". The model\'s words are scripted, and nothing else is: the',
-    );
-    const files = Object.fromEntries(
-      [...out.slice(out.indexOf("# Look at these:")).matchAll(/^ {2}(\S.*?) {2,}(\S.*)$/gm)].map(
-        ([, label = "", path = ""]) => [label, path],
-      ),
-    );
-    expect(Object.keys(files)).toEqual(["project", "document", "earlier documents", "manifest"]);
-    expect(files.project).toBe(project);
-    expect((await Handoff.load(join(project, files.document ?? "")))?.complete()).toBe(true);
-    expect(readdirSync(join(project, files["earlier documents"] ?? ""))).toHaveLength(2);
-    expect(statSync(join(project, files.manifest ?? "")).isFile()).toBe(true);
-    expect(seen.result.stop).toBe("generations");
-    expect(out).toContain("raise --window, or use --no-handoff");
-  });
+  deep(
+    "says first that the words are scripted and nothing else is, and last where to look",
+    async () => {
+      const { code, out, project, seen } = await rehearsal("brake");
+      expect(code).toBe(0);
+      expect(out.split("\n")[0]).toBe(
+        '# Rehearsal "brake". The model\'s words are scripted, and nothing else is: the',
+      );
+      const files = Object.fromEntries(
+        [...out.slice(out.indexOf("# Look at these:")).matchAll(/^ {2}(\S.*?) {2,}(\S.*)$/gm)].map(
+          ([, label = "", path = ""]) => [label, path],
+        ),
+      );
+      expect(Object.keys(files)).toEqual(["project", "document", "earlier documents", "manifest"]);
+      expect(files.project).toBe(project);
+      expect((await Handoff.load(join(project, files.document ?? "")))?.complete()).toBe(true);
+      expect(readdirSync(join(project, files["earlier documents"] ?? ""))).toHaveLength(2);
+      expect(statSync(join(project, files.manifest ?? "")).isFile()).toBe(true);
+      expect(seen.result.stop).toBe("generations");
+      expect(out).toContain("raise --window, or use --no-handoff");
+    },
+  );
 });
 
 describe("the log of a clean rehearsal", () => {

@@ -13,7 +13,6 @@ import { describe, expect, it } from "vitest";
 import { briefMarkdown, briefOfSession } from "../../src/core/workflow/brief.ts";
 import { goalMarkdown, parseGoal } from "../../src/core/workflow/goal.ts";
 import { Handoff, wakeState } from "../../src/index.ts";
-import { share } from "../support/share.ts";
 import { type Found, type Lives, openLives, type Point, priceOf } from "./lives.ts";
 import { POINTS } from "./points.ts";
 import { ANSWER, BRIEF, GOAL, type Part, partOf } from "./words.ts";
@@ -122,7 +121,7 @@ function nothingTwice(lives: Lives, { facts: before, requests, asked }: Before):
 }
 
 describe("the default flow, killed", MINUTES, () => {
-  it.for(share(POINTS, POINTS.length, 41).map((deaths) => [titleOf(deaths), deaths] as const))(
+  it.for(POINTS.map((deaths) => [titleOf(deaths), deaths] as const))(
     "%s, comes to the same end",
     async ([, deaths], { onTestFinished }) => {
       const lives = await openLives();
@@ -152,24 +151,20 @@ describe("the default flow, killed", MINUTES, () => {
     },
   );
 
-  // Only with all points: by itself it shows no more than each of them.
-  it.for(share(["whole"], 2, 1))(
-    "is tried at every kind of fact that the %s run has",
-    async (_, { onTestFinished }) => {
-      const lives = await openLives();
-      onTestFinished(() => lives.close());
-      expect(await lives.live()).toMatchObject({ code: 0, err: "" });
-      await lives.allGone();
-      sameEnd(lives);
-      nothingTwice(lives, { facts: [], requests: 0, asked: 0 });
-      const tried = new Set(
-        POINTS.flat().flatMap(({ log, kind, nth, when }) =>
-          nth === 1 ? [`${when} ${log} ${kind}`] : [],
-        ),
-      );
-      for (const { log, fact } of lives.facts())
-        for (const when of ["before", "after"])
-          expect(tried).toContain(`${when} ${log} ${fact.kind}`);
-    },
-  );
+  it("is tried at every kind of fact that the whole run has", async ({ onTestFinished }) => {
+    const lives = await openLives();
+    onTestFinished(() => lives.close());
+    expect(await lives.live()).toMatchObject({ code: 0, err: "" });
+    await lives.allGone();
+    sameEnd(lives);
+    nothingTwice(lives, { facts: [], requests: 0, asked: 0 });
+    const tried = new Set(
+      POINTS.flat().flatMap(({ log, kind, nth, when }) =>
+        nth === 1 ? [`${when} ${log} ${kind}`] : [],
+      ),
+    );
+    for (const { log, fact } of lives.facts())
+      for (const when of ["before", "after"])
+        expect(tried).toContain(`${when} ${log} ${fact.kind}`);
+  });
 });
