@@ -1,4 +1,4 @@
-// How much a run takes, and whether it grows: many runs side by side, many handoffs in one run, many events in one session, all on the real harness against the
+// How much a run takes, and whether it grows: many runs side by side, many handoffs in one run, many events in one run, all on the real harness against the
 // scripted API. Fails when a run does not end well, when a dollar is missing in its books, or when memory or open files grow with handoffs or events.
 
 import { spawn } from "node:child_process";
@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startScriptedApi } from "flower-agent/testing";
 import { endAll, marked } from "../src/adapters/claude/processes.mjs";
-import { calling, handingOver } from "./load/job.mjs";
+import { CALLS, calling, handingOver } from "./load/job.mjs";
 
 const SIDE_BY_SIDE = (process.env.LOAD_RUNS ?? "1,5,20").split(",").map(Number);
 const HANDOFFS = Number(process.env.LOAD_HANDOFFS ?? 1000);
@@ -194,10 +194,14 @@ grown(
   `${HANDOFFS} handoffs`,
   await run({ handoffs: HANDOFFS, every: { handoffs: HANDOFFS / 10 } }),
 );
-console.error(`${EVENTS} events in one session`);
+console.error(`${EVENTS} events in one run`);
 grown(
   `${EVENTS} events`,
-  await run({ handoffs: 0, calls: EVENTS / 2, every: { events: EVENTS / 10 } }),
+  await run({
+    handoffs: Math.ceil(EVENTS / 2 / CALLS),
+    calls: EVENTS / 2,
+    every: { events: EVENTS / 10 },
+  }),
 );
 
 console.log("");

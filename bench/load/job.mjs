@@ -1,4 +1,4 @@
-// What the model says in the load bench: so many generations of two calls each, or so many events in one of them. Every document names what the one before
+// What the model says in the load bench: so many generations of two calls each, or so many events in few of them. Every document names what the one before
 // it named and one fact more, the newest twelve: nobody writes down everything. The model takes no time.
 
 import { HANDOFF_PROMPT } from "flower-agent";
@@ -12,6 +12,8 @@ const SMALL = 40_000;
 const OVER = 155_000;
 /** Calls in one reply: each is an event, and so is its result. */
 const BATCH = 40;
+/** Calls of one session: the harness sends a session's whole conversation with each request, so that one of 50,000 calls would measure the harness. */
+export const CALLS = 2_000;
 
 const fact = (/** @type {number} */ n) =>
   `- Tried way ${n} of holding the cache back: it fails in check ${(n * 7919) % 1009}.`;
@@ -44,16 +46,22 @@ export function handingOver(handoffs) {
 }
 
 /**
- * So many calls, in batches, without a handoff.
+ * So many calls, in batches, with a handoff after each `CALLS` of them.
  * @param {number} many @param {string} path of a file that is read
  */
 export function calling(many, path) {
   let called = 0;
-  return () => {
+  let done = 0;
+  return (/** @type {ScriptedRequest} */ { lastUserText }) => {
+    if (lastUserText.startsWith(QUESTION)) {
+      done += 1;
+      return say(documentOf(done), { usage: usage(OVER, 300) });
+    }
     if (called >= many) return say("All done.", { usage: usage(SMALL, 10) });
     const batch = Math.min(BATCH, many - called);
     called += batch;
     const calls = Array.from({ length: batch }, () => call("Read", { file_path: path }));
-    return reply(calls, { usage: usage(SMALL, 60) });
+    const full = called >= CALLS * (done + 1) && called < many;
+    return reply(calls, { usage: usage(full ? OVER : SMALL, 60) });
   };
 }
