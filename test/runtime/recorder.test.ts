@@ -6,7 +6,7 @@ import type { Documents } from "../../src/ports/documents.ts";
 import { createRecorder } from "../../src/runtime/recorder.ts";
 import { stepFacts } from "../support/step-facts.ts";
 
-const RUN_DIR = "/work/runs";
+const RUN_DIR = "/project/runs";
 const MANIFEST = `${RUN_DIR}/manifest.json`;
 const LINEAGE = `${RUN_DIR}/lineage.json`;
 
@@ -29,7 +29,13 @@ function house(files: Record<string, string> = {}) {
   };
   const clock = new ManualClock(Date.UTC(2025, 0, 2, 3, 4, 5));
   const log = new MemoryRunLog(clock);
-  const recorder = createRecorder({ log, documents, clock, runDir: RUN_DIR, workspace: "/work" });
+  const recorder = createRecorder({
+    log,
+    documents,
+    clock,
+    runDir: RUN_DIR,
+    workspace: "/project",
+  });
   const run = (id: string, step: string, session = `${id}-${step}`) => {
     for (const fact of stepFacts(step, session)) log.append(id, step, fact);
   };
@@ -167,12 +173,16 @@ describe("the lineage", () => {
     await recorder.recordLineage("goal", "G");
     await recorder.recordLineage("work", "B");
     await recorder.recordWoke();
-    expect(json(LINEAGE)).toEqual({ workspace: "/work", woke: 1, steps: { work: "B", goal: "G" } });
+    expect(json(LINEAGE)).toEqual({
+      workspace: "/project",
+      woke: 1,
+      steps: { work: "B", goal: "G" },
+    });
     expect(await recorder.lineage()).toEqual(json(LINEAGE));
   });
 
   it("goes on with one that another program wrote", async () => {
-    const old = { workspace: "/work", woke: 2, steps: { 干活: "s" } };
+    const old = { workspace: "/project", woke: 2, steps: { 干活: "s" } };
     const { recorder, json } = house({ [LINEAGE]: JSON.stringify(old) });
     expect(await recorder.recordWoke()).toBeUndefined();
     expect(json(LINEAGE)).toEqual({ ...old, woke: 3 });
@@ -194,7 +204,7 @@ describe("the lineage", () => {
         path,
       });
       expect(disk.get(path)).toBe(text);
-      expect(json(LINEAGE)).toEqual({ workspace: "/work", woke: 0, steps: { work: "ours" } });
+      expect(json(LINEAGE)).toEqual({ workspace: "/project", woke: 0, steps: { work: "ours" } });
     },
   );
 

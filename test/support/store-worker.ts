@@ -21,7 +21,7 @@ async function record(): Promise<void> {
     documents: diskDocuments(),
     clock: systemClock,
     runDir,
-    workspace: "/work/project",
+    workspace: "/project",
   });
   for (const step of ["clarify", "goal", "work"]) {
     const session = `${run}-${step}`;

@@ -24,6 +24,7 @@ import {
   SCHEMA,
   SCHEMA_VERSION,
 } from "./schema.ts";
+import { tablesOf } from "./tables.ts";
 
 /** How long one statement waits for another process's commit, ms. */
 const BUSY_MS = 10_000;
@@ -193,12 +194,6 @@ function isPython(sql: Sqlite.Database): boolean {
     return columns.every((column) => found.has(column));
   });
 }
-
-const tablesOf = (sql: Sqlite.Database): string[] =>
-  sql
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    .pluck()
-    .all() as string[];
 
 const versionOf = (sql: Sqlite.Database): number =>
   sql.pragma("user_version", { simple: true }) as number;

@@ -23,6 +23,7 @@ import type Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
 import { MERGED, mergeInto } from "./merge.ts";
 import { pause } from "./pause.ts";
+import { tablesOf } from "./tables.ts";
 
 /** Between two tries, ms; and how many. */
 const PAUSE_MS = 20;
@@ -126,14 +127,6 @@ function merged(copy: string, path: string, open: Open): void {
 }
 
 const RETIRED = "_retired";
-
-const tablesOf = (sql: Sqlite.Database): string[] =>
-  sql
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
-    )
-    .pluck()
-    .all() as string[];
 
 const isRetired = (sql: Sqlite.Database): boolean => tablesOf(sql).includes(`facts${RETIRED}`);
 

@@ -42,6 +42,16 @@ function at(path: string) {
   };
 }
 
+/** One that has kept something of each kind. */
+async function filled(path: string) {
+  const one = at(path);
+  one.note("before");
+  await one.say("u1");
+  one.flows.append("r", ENDED);
+  one.book.append("r", CLOSED);
+  return one;
+}
+
 /** Read by a process of its own, so to speak. */
 function readAnew(path: string): unknown {
   const other = at(path);
@@ -64,11 +74,7 @@ describe("a store that is taken away while it is open", () => {
     ["its log and what belongs to it", (path) => remove(path, ["-wal", "-shm"])],
   ])("is put back with all that it held, and told once: %s", async (_what, take) => {
     const path = fresh("taken");
-    const one = at(path);
-    one.note("before");
-    await one.say("u1");
-    one.flows.append("r", ENDED);
-    one.book.append("r", CLOSED);
+    const one = await filled(path);
     take(path);
     one.note("after");
     await one.say("u2");
@@ -170,11 +176,7 @@ describe("a store that is taken away while it is open", () => {
 describe("another store that somebody begins in its place", () => {
   it("gets what this one held, and loses nothing itself", async () => {
     const path = fresh("both");
-    const one = at(path);
-    one.note("before");
-    await one.say("u1");
-    one.flows.append("r", ENDED);
-    one.book.append("r", CLOSED);
+    const one = await filled(path);
     remove(path);
     const two = at(path);
     two.log.append("r2", "s", { kind: "interrupt.heard", message: "theirs" });
