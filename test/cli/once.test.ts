@@ -153,7 +153,7 @@ describe("exit codes", () => {
         ],
         [["-w", "nowhere"], "--workspace: expected a folder that exists, got"],
         [["--resume", "no-such-session"], 'No session "no-such-session" in'],
-        [["--resume", "last"], "--resume: no session to go on with in"],
+        [["--resume", "last"], "--resume: lineage.json in"],
         [["-r", "."], "--run-dir: expected a folder other than the project itself"],
       ] as const,
       2,

@@ -127,7 +127,7 @@ export const messages: Messages = {
   nothingToBegin: () =>
     'There is nothing to begin from: no brief lies in this workspace yet. Say what is wanted, such as flower "make the tests pass", or give -w.',
   noLastSession: ({ runDir }) =>
-    `no session to go on with in ${runDir}. Check -w and -r, or leave --resume out.`,
+    `lineage.json in ${runDir} names no session to go on with. Check -w and -r, give an id from flower log -v, or leave --resume out.`,
   noCredentials: ({ looked, file }) =>
     `No credentials to reach the API with. Looked at: ${looked.join("; ")}. ` +
     `Run flower setup, or set ANTHROPIC_API_KEY (or ANTHROPIC_AUTH_TOKEN with ANTHROPIC_BASE_URL for a gateway), or put them into ${file}.`,

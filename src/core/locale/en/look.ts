@@ -138,7 +138,7 @@ export const look: LookTexts = {
     working: "working",
     waiting: "waiting to try again",
     writing: "writing the handoff",
-    "handing-over": "a new session takes over",
+    "handing-over": "handing over to a new session",
   },
   noHandoff: "no handoff: the harness compacts",
   window: "window",

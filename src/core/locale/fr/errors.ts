@@ -30,7 +30,7 @@ export const messages: Messages = {
   nothingToBegin: () =>
     'Rien par où commencer : cet espace de travail n\'a pas encore de cahier des charges. Dites ce qui est voulu, par exemple flower "faire passer les tests", ou donnez -w.',
   noLastSession: ({ runDir }) =>
-    `aucune session à reprendre dans ${runDir}. Vérifiez -w et -r, ou retirez --resume.`,
+    `le fichier lineage.json de ${runDir} ne nomme aucune session à reprendre. Vérifiez -w et -r, donnez un identifiant de flower log -v, ou retirez --resume.`,
   noCredentials: ({ looked, file }) =>
     `Aucun identifiant pour joindre l'API. Cherché dans : ${looked.join(" ; ")}. ` +
     `Lancez flower setup, ou définissez ANTHROPIC_API_KEY (ou ANTHROPIC_AUTH_TOKEN avec ANTHROPIC_BASE_URL pour une passerelle), ou écrivez-les dans ${file}.`,

@@ -67,7 +67,7 @@ export const look: LookTexts = {
     working: "au travail",
     waiting: "en attente d'un nouvel essai",
     writing: "écrit le handoff",
-    "handing-over": "une nouvelle session prend le relais",
+    "handing-over": "passage de relais à une nouvelle session",
   },
   noHandoff: "sans handoff : le harness compacte",
   window: "fenêtre",

@@ -29,7 +29,7 @@ export const messages: Messages = {
   nothingToBegin: () =>
     '始めるものがない。この作業場所にはまだ要件の確認書がない。flower "テストを通す" のように望みを言うか、-w で場所を示す。',
   noLastSession: ({ runDir }) =>
-    `${runDir} に続けられるセッションがない。-w と -r を確かめるか、--resume を外すこと`,
+    `${runDir} の lineage.json に続けられるセッションがない。-w と -r を確かめるか、flower log -v の id を渡すか、--resume を外すこと`,
   noCredentials: ({ looked, file }) =>
     `API に接続する認証情報がない。探した場所:${looked.join("、")}。` +
     `flower setup を実行するか、ANTHROPIC_API_KEY(ゲートウェイなら ANTHROPIC_AUTH_TOKEN と ANTHROPIC_BASE_URL)を設定するか、${file} に書くこと`,

@@ -65,7 +65,7 @@ export const look: LookTexts = {
     working: "作業中",
     waiting: "再試行を待っている",
     writing: "引き継ぎ書を書いている",
-    "handing-over": "新しいセッションが引き継ぎ中",
+    "handing-over": "新しいセッションへ引き継ぎ中",
   },
   noHandoff: "引き継ぎなし:harness が圧縮する",
   window: "ウィンドウ",

@@ -27,7 +27,8 @@ export const messages: Messages = {
     `${runDir} 里没有会话 "${session}"。在那里的 manifest.json 里找 session_id,或用 --resume last`,
   nothingToBegin: () =>
     '没有可以开始的东西:这个工作区里还没有需求确认书。请给一句诉求,例如 flower "让测试通过",或用 -w 指明工作区',
-  noLastSession: ({ runDir }) => `${runDir} 里没有可以续接的会话。检查 -w 和 -r,或去掉 --resume`,
+  noLastSession: ({ runDir }) =>
+    `${runDir} 里的 lineage.json 没有可以续接的会话。检查 -w 和 -r,给出 flower log -v 里的 id,或去掉 --resume`,
   noCredentials: ({ looked, file }) =>
     `没有可用的 API 凭证。找过:${looked.join(";")}。` +
     `运行 flower setup,或设置 ANTHROPIC_API_KEY(网关用 ANTHROPIC_AUTH_TOKEN 加 ANTHROPIC_BASE_URL),或写进 ${file}`,

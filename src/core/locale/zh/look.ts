@@ -63,7 +63,7 @@ export const look: LookTexts = {
     working: "在干活",
     waiting: "等着重试",
     writing: "在写交接",
-    "handing-over": "新会话接手中",
+    "handing-over": "正在交接给新会话",
   },
   noHandoff: "不交接:由 harness 压缩",
   window: "窗口",
