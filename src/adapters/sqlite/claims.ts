@@ -11,7 +11,7 @@ import Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
 import type { Owner } from "../../core/run/facts.ts";
 import type { Life } from "../../core/run/view.ts";
-import { createPrivately } from "./database.ts";
+import { createPrivately } from "./place.ts";
 import { storeError } from "./refusal.ts";
 
 const BUSY_MS = 10_000;

@@ -11,12 +11,12 @@
  *     else is read or written, since in a file without a name it would end with the process. A file that somebody else put there is let be.
  */
 
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { pause } from "./pause.ts";
-import { placeOf, putBack } from "./put-back.ts";
+import { createPrivately, fileAt, placeOf } from "./place.ts";
+import { type Open, putBack } from "./put-back.ts";
 import { foreignError, isBusy, storeError } from "./refusal.ts";
+import { revived } from "./retired.ts";
 import {
   APPLICATION_ID,
   IMPORT_PYTHON_TRANSCRIPTS,
@@ -30,6 +30,8 @@ import { tablesOf } from "./tables.ts";
 const BUSY_MS = 10_000;
 /** Wait between two tries where SQLite does not wait by itself, ms. */
 const PAUSE_MS = 20;
+/** How often a file that is taken away while it is opened is opened anew. */
+const TRIES = 50;
 /** The log of a large batch is cut back to this many bytes. */
 const WAL_LIMIT = 32 * 1024 * 1024;
 
@@ -54,14 +56,12 @@ export function openDatabase(path: string, onPutBack: () => void = () => undefin
       throw storeError(path, doing, error); // D4
     }
   };
-  let sql = told("open the database", () => open(path));
-  let place = placeOf(path);
+  let { sql, place } = told("open the database", () => open(path));
   const keptPlace = (): boolean => {
     const now = placeOf(path);
     const isThere = now === place && !now.startsWith("none");
     if (!sql.open || sql.inTransaction || isThere) return true;
-    sql = putBack(path, { old: sql, place, open });
-    place = placeOf(path);
+    ({ sql, place } = putBack(path, { old: sql, place, open }));
     onPutBack();
     return false;
   };
@@ -76,8 +76,8 @@ export function openDatabase(path: string, onPutBack: () => void = () => undefin
         try {
           return work();
         } catch (error) {
-          if (keptPlace()) throw error;
-          return work(); // it was put back by another process in this moment
+          if (keptPlace() && !revived(sql)) throw error;
+          return work(); // it was put back by another process in this moment, or moved back by somebody
         }
       }),
     close() {
@@ -96,50 +96,41 @@ export function prepared<T>(
   database: Pick<StoreDatabase, "sql">,
   make: (sql: Sqlite.Database) => T,
 ): () => T {
-  let { sql } = database;
-  let made = make(sql);
+  let made: { readonly sql: Sqlite.Database; readonly statements: T } | undefined;
   return () => {
-    if (sql !== database.sql) {
-      sql = database.sql;
-      made = make(sql);
-    }
-    return made;
+    const { sql } = database;
+    if (made?.sql !== sql) made = { sql, statements: make(sql) };
+    return made.statements;
   };
 }
 
-function open(path: string, there?: { readonly fileMustExist: true }): Sqlite.Database {
-  if (there === undefined) createPrivately(path);
+/** Takes name and file together: where the file is taken away in between, it is opened anew. D5 */
+const open: Open = (path, there) => {
+  for (let tries = 1; ; tries += 1) {
+    let file = "none";
+    try {
+      if (there === undefined) createPrivately(path);
+      file = fileAt(path);
+      const sql = openOnce(path, there);
+      const place = placeOf(path);
+      if (place.startsWith(`${file} `)) return { sql, place };
+      sql.close();
+    } catch (error) {
+      const isTaken = fileAt(path) !== file || (error as NodeJS.ErrnoException).code === "ENOENT";
+      if (there !== undefined || tries === TRIES || !isTaken) throw error;
+    }
+  }
+};
+
+function openOnce(path: string, there?: { readonly fileMustExist: true }): Sqlite.Database {
   const opened = new Sqlite(path, { timeout: BUSY_MS, ...there });
   try {
     prepare(opened, path);
+    revived(opened);
     return opened;
   } catch (error) {
     opened.close();
     throw error;
-  }
-}
-
-/** The folder 0700, the file 0600; one that is there already (of an earlier program) is closed to others. D2 */
-export function createPrivately(path: string): void {
-  makeFolder(dirname(path));
-  try {
-    closeSync(openSync(path, "wx", 0o600)); // D3: `wx` opens nothing that exists
-  } catch (error) {
-    if (!existsSync(path)) throw error;
-  }
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    if (existsSync(file)) chmodSync(file, 0o600);
-  }
-}
-
-/** One by one: Node's recursive way never ends where a file system takes no folders (`/proc`). */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    if (!existsSync(path)) throw error;
   }
 }
 

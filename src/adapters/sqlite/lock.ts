@@ -11,8 +11,8 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
-import { createPrivately } from "./database.ts";
-import { makeAgain, placeOf } from "./put-back.ts";
+import { createPrivately, placeOf } from "./place.ts";
+import { makeAgain } from "./put-back.ts";
 import { isBusy, storeError } from "./refusal.ts";
 
 /** Between two tries, ms: the first and the longest. */

@@ -7,38 +7,30 @@
  * P3. Another store that somebody has begun there meanwhile gets what this one held. What is no store of flower's is named and not touched.
  * P4. The folder is made again, and nothing above it: a project that was moved away is not begun anew in its old place.
  * P5. A large folder takes its time to be deleted: what was put back may go with it, and is put back again.
+ * P6. A log that was left under the name is never applied to another file that somebody put there.
  */
 
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
-import { MERGED, mergeInto } from "./merge.ts";
+import { mergeInto } from "./merge.ts";
 import { pause } from "./pause.ts";
-import { tablesOf } from "./tables.ts";
+import { fileAt, makeFolder } from "./place.ts";
+import { isRetired, retire } from "./retired.ts";
 
 /** Between two tries, ms; and how many. */
 const PAUSE_MS = 20;
 const TRIES = 50;
 
-const fileAt = (file: string): string => {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? "none" : `${found.dev}:${found.ino}`;
-};
+export interface Opened {
+  readonly sql: Sqlite.Database;
+  /** The files that are open (`placeOf`). */
+  readonly place: string;
+}
 
-/** Which files lie there: the database and its log. Two answers that differ mean that one of them is another file, or gone. */
-export const placeOf = (path: string): string => `${fileAt(path)} ${fileAt(`${path}-wal`)}`;
-
-/** Opens a store. @param there only where a file lies there already. */
-export type Open = (path: string, there?: { readonly fileMustExist: true }) => Sqlite.Database;
+/** Opens a store, and revives it where it was retired. @param there only where a file lies there already. */
+export type Open = (path: string, there?: { readonly fileMustExist: true }) => Opened;
 
 export interface Lost {
   readonly old: Sqlite.Database;
@@ -48,13 +40,13 @@ export interface Lost {
 }
 
 /** Answers the handle to go on with. The old one is closed, unless this throws. */
-export function putBack(path: string, lost: Lost): Sqlite.Database {
+export function putBack(path: string, lost: Lost): Opened {
   for (let tries = 1; ; tries += 1) {
     try {
       returned(path, lost);
-      const sql = lost.open(path, { fileMustExist: true });
+      const opened = lost.open(path, { fileMustExist: true });
       lost.old.close();
-      return sql;
+      return opened;
     } catch (error) {
       if (tries === TRIES || !isVanishing(error)) throw error;
       pause(PAUSE_MS); // P5
@@ -72,18 +64,19 @@ function returned(path: string, { old, place, open }: Lost): void {
         makeAgain(dirname(path));
         rmSync(copy, { force: true });
         writeFileSync(copy, old.serialize(), { flag: "wx", mode: 0o600, flush: true });
-        if (retired) revive(open(copy, { fileMustExist: true }));
+        if (retired) open(copy, { fileMustExist: true }).sql.close();
         else retire(old);
         if (!placed(copy, path, place)) merged(copy, path, open); // P3
       })
       .immediate(); // P1
   } finally {
-    for (const end of ["", "-wal", "-shm"]) rmSync(`${copy}${end}`, { force: true });
+    rmSync(copy, { force: true });
+    removeLog(copy);
   }
 }
 
 /** Somebody is deleting at this very moment. */
-const isVanishing = (error: unknown): boolean =>
+export const isVanishing = (error: unknown): boolean =>
   /^ENOENT|^SQLITE_(?:CANTOPEN|IOERR)/.test(String((error as { code?: unknown }).code));
 
 /** The folder of a file that was open in it. Throws `store`. P4 */
@@ -94,15 +87,17 @@ export function makeAgain(folder: string): void {
       `${dirname(folder)} is gone: it was moved or deleted while a run was working there, and nothing can be written. Move it back and start again.`,
       { field: folder },
     );
-  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  makeFolder(folder);
 }
 
-/** False where another file lies there. A log of that name belongs to the file that is gone. */
+/** False where another file lies there. */
 function placed(copy: string, path: string, place: string): boolean {
   const there = fileAt(path);
-  const own = place.split(" ")[0] === there; // its log alone is gone
-  if (there !== "none" && !own) return false;
-  for (const end of ["-wal", "-shm"]) rmSync(`${path}${end}`, { force: true });
+  const [database, log] = place.split(" ");
+  const own = database === there; // its log alone is gone
+  const free = own || there === "none";
+  if (free || fileAt(`${path}-wal`) === log) removeLog(path); // P6
+  if (!free) return false;
   if (own) {
     renameSync(copy, path);
     return true;
@@ -117,30 +112,18 @@ function placed(copy: string, path: string, place: string): boolean {
   }
 }
 
+const removeLog = (path: string): void => {
+  for (const end of ["-wal", "-shm"]) rmSync(`${path}${end}`, { force: true });
+};
+
+/** Throws where the other store was taken away meanwhile. P5 */
 function merged(copy: string, path: string, open: Open): void {
-  const sql = open(path);
+  const { sql, place } = open(path);
   try {
     mergeInto(sql, copy);
   } finally {
     sql.close();
   }
-}
-
-const RETIRED = "_retired";
-
-const isRetired = (sql: Sqlite.Database): boolean => tablesOf(sql).includes(`facts${RETIRED}`);
-
-/** Tables of another form stand in their places, so that nobody makes one anew there. P2 */
-function retire(sql: Sqlite.Database): void {
-  for (const table of tablesOf(sql))
-    sql.exec(`ALTER TABLE "${table}" RENAME TO "${table}${RETIRED}"`);
-  for (const table of MERGED) sql.exec(`CREATE TABLE ${table} (retired)`);
-}
-
-/** A copy of what was retired becomes what it was. */
-function revive(sql: Sqlite.Database): void {
-  for (const table of MERGED) sql.exec(`DROP TABLE ${table}`);
-  for (const table of tablesOf(sql))
-    sql.exec(`ALTER TABLE "${table}" RENAME TO "${table.slice(0, -RETIRED.length)}"`);
-  sql.close();
+  if (!place.startsWith(`${fileAt(path)} `))
+    throw Object.assign(new Error(`${path} was taken away once more`), { code: "ENOENT" });
 }

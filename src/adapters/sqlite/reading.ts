@@ -3,13 +3,15 @@
  * know what is read.
  *
  * R1. It is opened as writers open it, with writing switched off: a reader that may not write at all would leave its companions behind.
+ * R3. A store that was retired and has its name again (somebody moved it back) is revived first: as it is, nobody could read it.
  * R2. Where the folder may not be written and nobody has the database open, the file is read as a whole into memory.
  */
 
 import { readFileSync, statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { checkOwner, type StoreDatabase } from "./database.ts";
+import { checkOwner, openDatabase, type StoreDatabase } from "./database.ts";
 import { storeError } from "./refusal.ts";
+import { isRetired } from "./retired.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
 
 const BUSY_MS = 10_000;
@@ -35,9 +37,13 @@ function opened(path: string): Sqlite.Database | undefined {
   try {
     sql.pragma("query_only = ON"); // R1
     checkOwner(sql, path);
-    if (sql.pragma("user_version", { simple: true }) === SCHEMA_VERSION) return sql;
+    const isOurs = sql.pragma("user_version", { simple: true }) === SCHEMA_VERSION;
+    const retired = isRetired(sql);
+    if (isOurs && !retired) return sql;
     sql.close();
-    return undefined;
+    if (!retired) return undefined;
+    openDatabase(path).close(); // R3
+    return opened(path);
   } catch (error) {
     sql.close();
     throw error;

@@ -6,6 +6,8 @@ import { SqliteBook } from "../../../src/adapters/sqlite/book.ts";
 import { SqliteControl } from "../../../src/adapters/sqlite/control.ts";
 import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { SqliteFlowLog } from "../../../src/adapters/sqlite/flow-log.ts";
+import { storeHealth } from "../../../src/adapters/sqlite/health.ts";
+import { openToRead } from "../../../src/adapters/sqlite/reading.ts";
 import { SqliteRunLog } from "../../../src/adapters/sqlite/run-log.ts";
 import { SqliteSessionStore } from "../../../src/adapters/sqlite/transcripts.ts";
 import { tempDir } from "../../support/temp-dir.ts";
@@ -173,6 +175,52 @@ describe("a store that is taken away while it is open", () => {
   });
 });
 
+describe("a store that is moved away and back", () => {
+  const moved = (path: string) => {
+    const [folder, away] = [dirname(path), `${dirname(path)} away`];
+    renameSync(folder, away);
+    return () => {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(away, folder);
+    };
+  };
+
+  it.each([1, 3])("goes on as one, with what was written in between: %i at work", (count) => {
+    const path = fresh("moved");
+    const all = Array.from({ length: count }, () => at(path));
+    const told: string[] = [];
+    const tell = (when: string, some = all) => {
+      for (const [n, each] of some.entries()) {
+        each.note(`${n} ${when}`);
+        told.push(`${n} ${when}`);
+      }
+    };
+    tell("before");
+    const back = moved(path);
+    tell("in between", all.slice(0, 2));
+    back();
+    tell("after", all.toReversed());
+    for (const each of all) expect(each.noted().sort()).toEqual(told.toSorted());
+    for (const each of all) each.close();
+    expect(readAnew(path)).toHaveLength(told.length);
+  });
+
+  it("can be read and opened although its content went on elsewhere, and that is gone", () => {
+    const path = fresh("retired");
+    const one = at(path);
+    one.note("before");
+    const back = moved(path);
+    one.note("in between");
+    one.close();
+    back();
+    expect(storeHealth(path).state).toBe("well");
+    const reader = openToRead(path);
+    expect(reader?.sql.prepare("SELECT count(*) FROM facts").pluck().get()).toBe(1);
+    reader?.close();
+    expect(readAnew(path)).toEqual(["before"]);
+  });
+});
+
 describe("another store that somebody begins in its place", () => {
   it("gets what this one held, and loses nothing itself", async () => {
     const path = fresh("both");
@@ -215,6 +263,41 @@ describe("another store that somebody begins in its place", () => {
     expect(await two.said()).toEqual(["u1", undefined, undefined, "u2"]);
     expect(two.book.read("r")).toEqual([CLOSED]);
     two.close();
+  });
+
+  it.each<[string, (path: string, kept: string) => void]>([
+    [
+      "a copy under whose name the log of the open one still lies",
+      (path, kept) => renameSync(kept, path),
+    ],
+    [
+      "an empty file",
+      (path) => {
+        rmSync(path);
+        writeFileSync(path, "");
+      },
+    ],
+    [
+      "a store that nobody has filled",
+      (path, kept) => {
+        remove(kept);
+        openDatabase(kept).close();
+        renameSync(kept, path);
+      },
+    ],
+  ])("is not taken for this one's file: %s", (_what, replace) => {
+    const path = fresh("replaced");
+    at(path).close();
+    const kept = `${path} kept`;
+    writeFileSync(kept, readFileSync(path));
+    const one = at(path);
+    for (let n = 0; n < 50; n += 1) one.note(`${n}`);
+    replace(path, kept);
+    one.note("after");
+    expect(one.noted()).toHaveLength(51);
+    expect(one.database.sql.pragma("integrity_check", { simple: true })).toBe("ok");
+    one.close();
+    expect(readAnew(path)).toHaveLength(51);
   });
 
   it("is named and not touched where it is none of flower's, until it is gone", () => {
