@@ -30,7 +30,7 @@ import type { RuntimeOptions } from "./runtime/options.ts";
 import { seat } from "./runtime/people.ts";
 import { createRecorder } from "./runtime/recorder.ts";
 import type { StepPorts } from "./runtime/step.ts";
-import { sandboxIn } from "./sandboxing.ts";
+import { sandboxIn, workingFolders } from "./sandboxing.ts";
 
 export interface Joined extends StepPorts {
   readonly transcripts: SqliteSessionStore;
@@ -90,7 +90,7 @@ export function joinAdapters(
       .steps()
       .filter(({ run }) => runs.has(run))
       .flatMap(({ run, step }) => stepRuns(log.read(run, step)));
-  const look = { lang: own, runDir, workbench, env };
+  const look = { lang: own, workspace, runDir, workbench, env };
   // Before anything of this run is started: what a dead process of the very same run left carries the same mark.
   found.push(...firstLook(look, { stepsOf, lifeOf, own: env[RUN_MARK] }));
   const book = new SqliteBook(database);
@@ -104,6 +104,7 @@ export function joinAdapters(
     found: () => found.splice(0),
     repository: gitRepository({
       env: { ...env, [RUN_MARK]: runId },
+      fenced: workingFolders(look),
       ...(env.HOME === undefined ? {} : { home: env.HOME }),
     }),
     transcripts,

@@ -57,8 +57,8 @@ export interface Reporting {
 const MOST_DIRTY = 5000;
 
 /** How the workspace stands: to be noted when a run begins. Never rejects. */
-export async function standing({ runtime, env }: Reporting): Promise<Stood> {
-  const { workspace, runDir, flow } = runtime;
+export async function standing(reporting: Reporting): Promise<Stood> {
+  const { workspace, runDir, flow } = reporting.runtime;
   try {
     await ensureRunDir(runDir); // P3: git does not tell of these folders from here on
     if (flow.workbench !== undefined) await ensureWorkbench(flow.workbench);
@@ -66,7 +66,7 @@ export async function standing({ runtime, env }: Reporting): Promise<Stood> {
     const detail = error instanceof Error ? error.message : String(error);
     return { kind: "none", why: "failed", detail };
   }
-  const repository = repositoryFor(env);
+  const repository = repositoryFor(reporting);
   const state = await repository.snapshot(workspace);
   if (state.kind === "none") return state;
   const differing = await repository.changes(workspace, state.head);
@@ -182,7 +182,7 @@ async function changesSince(noted: unknown, reporting: Reporting): Promise<RunCh
   if (stood === undefined) return { kind: "unknown" };
   if (stood.kind === "none") return stood;
   const { workspace, runDir, flow } = reporting.runtime;
-  const repository = repositoryFor(reporting.env);
+  const repository = repositoryFor(reporting);
   const changes = await repository.changes(workspace, stood.head);
   if (changes.kind === "none") return changes;
   const now = await repository.files(pathsToCompare(stood), [workspace]);
@@ -197,7 +197,8 @@ async function changesSince(noted: unknown, reporting: Reporting): Promise<RunCh
   };
 }
 
-function repositoryFor(given: Reporting["env"]) {
+function repositoryFor({ env: given, runtime: { runDir, flow } }: Reporting) {
   const { env } = readEnvironment(given ?? ambientEnv());
-  return gitRepository({ env, ...(env.HOME === undefined ? {} : { home: env.HOME }) });
+  const fenced = [runDir, flow.workbench ?? runDir];
+  return gitRepository({ env, fenced, ...(env.HOME === undefined ? {} : { home: env.HOME }) });
 }

@@ -15,22 +15,31 @@ const OTHER_SECRETS = [
   "AWS_BEARER_TOKEN_BEDROCK",
 ];
 
-interface Place {
+interface Folders {
   /** Absolute. */
+  readonly workspace: string;
   readonly runDir: string;
   readonly workbench: string | undefined;
+}
+
+/** Where a run works and keeps what it has: no program that flower starts itself is taken from there. */
+export const workingFolders = ({ workspace, runDir, workbench }: Folders): readonly string[] => [
+  workspace,
+  runDir,
+  ...(workbench === undefined ? [] : [workbench]),
+];
+
+interface Place extends Folders {
   readonly env: Readonly<Record<string, string>>;
   readonly lang: Lang;
 }
 
 /** Undefined where none is wanted. Rejects with `bad_option` where it cannot be had: nothing runs unfenced in silence. */
-export async function sandboxIn(
-  given: unknown,
-  { runDir, workbench, env, lang }: Place,
-): Promise<Sandbox | undefined> {
+export async function sandboxIn(given: unknown, place: Place): Promise<Sandbox | undefined> {
   const options = sandboxOptions(given);
   if (options === undefined) return undefined;
-  const here = await sandboxHere(env);
+  const { runDir, workbench, env, lang } = place;
+  const here = await sandboxHere(env, [...workingFolders(place), ...options.write]);
   const texts = startTextsFor(lang).sandbox;
   if (here.state !== "well") {
     const said =

@@ -70,7 +70,7 @@ export async function checkup(options: CheckupOptions): Promise<readonly Finding
     const steps = stepsIn(place);
     await check("orphans", (say) => orphanFindings(place, fix, say));
     await check("disk", (say) => [diskFinding(place, say)]);
-    await check("sandbox", (say) => sandboxFinding(env, say));
+    await check("sandbox", (say) => sandboxFinding(place, say));
     await check("git", (say) => gitFindings(place, steps, say));
   } finally {
     await network.close();

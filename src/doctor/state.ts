@@ -117,8 +117,11 @@ export function orphanFindings(place: Place, fix: boolean, say: Say): Finding[] 
 }
 
 /** Warnings: without it everything runs, unfenced. */
-export async function sandboxFinding(env: Place["env"], say: Say): Promise<Finding[]> {
-  const here = await sandboxHere(env);
+export async function sandboxFinding(
+  { workspace, runDir, env }: Place,
+  say: Say,
+): Promise<Finding[]> {
+  const here = await sandboxHere(env, [workspace, runDir]);
   switch (here.state) {
     case "well":
       return [say("ok", (texts) => texts.sandbox(here))];
@@ -174,11 +177,11 @@ function nearest(path: string, otherwise: string): string {
 
 /** Worktrees of a run that goes on are no leftovers. */
 export async function gitFindings(
-  { workspace, env }: Place,
+  { workspace, runDir, env }: Place,
   steps: readonly StepRun[],
   say: Say,
 ): Promise<Finding[]> {
-  const here = await gitHere(workspace, env);
+  const here = await gitHere(workspace, env, [runDir]);
   switch (here.state) {
     case "missing":
       return [say("warning", (texts) => texts.noGit(here))];

@@ -16,7 +16,7 @@ import {
   SECTIONS,
 } from "../support/stage.ts";
 
-const here = await sandboxHere(process.env);
+const here = await sandboxHere(process.env, []);
 
 describe.runIf(here.state === "well")("in the sandbox", () => {
   it("a command writes to the project alone, reaches no host and sees no key; handoff, workbench and spilling go on", async () => {

@@ -41,7 +41,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["adapters/disk", "ports", "core"],
     packages: [NODE, /^write-file-atomic$/],
   },
-  "adapters/git": { rooms: ["adapters/git", "ports", "core"], packages: [NODE] },
+  "adapters/git": {
+    rooms: ["adapters/git", "adapters/system/program.ts", "ports", "core"],
+    packages: [NODE],
+  },
   "adapters/secrets": {
     rooms: ["adapters/secrets", "ports", "core"],
     packages: [NODE, /^@secretlint\//],
@@ -165,6 +168,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["cli", "tui", "index.ts", "scripted-api", "core/locale", "core/visible.ts"],
     packages: [NODE, /^commander$/, /^picocolors$/, /^@clack\/prompts$/],
   },
+  "cli/looking/editor.ts": { rooms: ["cli", "adapters/system/program.ts"], packages: [NODE] },
 };
 
 /** The room of a file: the longest name that its path begins with. */

@@ -238,10 +238,10 @@ function readProc(pid, file) {
   }
 }
 
-/** @param {string[]} args */
+/** @param {string[]} args its place is known: one that is looked for could be a project's own */
 function ps(args) {
   try {
-    return execFileSync("ps", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 })
+    return execFileSync("/bin/ps", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 })
       .split("\n")
       .filter((line) => line.trim() !== "");
   } catch {

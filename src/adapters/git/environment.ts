@@ -34,6 +34,19 @@ const NEEDED =
 
 const SECRET = /TOKEN|SECRET|PASS(?:WORD|WD)|CREDENTIAL|KEY|VALUE|AUTH(?!OR)/i;
 
+/**
+ * Which folders of other owners the person holds safe, where that is said by variables (as in a container): settings for git's `-c`. Nothing
+ * else that is set so is handed on.
+ */
+export function safeFolders(env: Env): readonly string[] {
+  const count = Math.min(Number(env.GIT_CONFIG_COUNT) || 0, MOST_SETTINGS);
+  return Array.from({ length: count }, (_, index) => index)
+    .filter((index) => env[`GIT_CONFIG_KEY_${index}`]?.toLowerCase() === "safe.directory")
+    .map((index) => `safe.directory=${env[`GIT_CONFIG_VALUE_${index}`] ?? ""}`);
+}
+
+const MOST_SETTINGS = 1000;
+
 export function environmentOf(env: Env): Record<string, string | undefined> {
   const kept = Object.entries(env).filter(
     ([name]) => NEEDED.test(name) && !SECRET.test(name) && !LOCAL.has(name), // E1, E2

@@ -22,8 +22,8 @@ export interface GitRepositoryOptions extends Partial<Omit<GitOptions, "env">> {
 }
 
 export function gitRepository(options: GitRepositoryOptions): RepositoryFacts {
-  const { env, home, timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024 } = options;
-  const git = gitIn({ env, timeoutMs, maxBytes });
+  const { env, home, timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, fenced = [] } = options;
+  const git = gitIn({ env, timeoutMs, maxBytes, fenced });
   return {
     snapshot: (folder) => snapshot(git, folder),
     commitsBetween: (folder, from, to) => commitsBetween(git, folder, from, to),

@@ -6,10 +6,12 @@
  *     tree are compared none of its filters. What git would compare by a filter counts as it lies on disk. The filters are listed just
  *     before: one that is set between the two questions would run.
  * R3. Another repository inside (a submodule) is not entered: only which commit of it is checked out counts.
+ * R4. Which git it is does not depend on the folder that is looked at: `system/program.ts` says where programs are looked for.
  */
 
 import { execFile } from "node:child_process";
-import { environmentOf } from "./environment.ts";
+import { programsIn } from "../system/program.ts";
+import { environmentOf, safeFolders } from "./environment.ts";
 
 type Env = Readonly<Record<string, string>>;
 
@@ -30,6 +32,8 @@ export interface GitOptions {
   readonly timeoutMs: number;
   /** The most that is read of an answer, in bytes. */
   readonly maxBytes: number;
+  /** Beside the folder that is asked about: what a session may write to. No git is taken from there. */
+  readonly fenced: readonly string[];
 }
 
 const SETTINGS = [
@@ -46,16 +50,22 @@ const COMPARING: Readonly<Record<string, readonly string[]>> = {
   diff: ["--ignore-submodules=dirty", "--no-ext-diff", "--no-textconv"],
 };
 
-export function gitIn({ env, timeoutMs, maxBytes }: GitOptions): Git {
+export function gitIn({ env, timeoutMs, maxBytes, fenced }: GitOptions): Git {
   const seen = environmentOf(env);
-  const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
+  const settings = [...SETTINGS, ...safeFolders(env)].flatMap((setting) => ["-c", setting]);
   const run = (folder: string, args: readonly string[], more: Env = {}): Promise<GitAnswer> =>
     new Promise((resolve) => {
+      const programs = programsIn(seen, [folder, ...fenced]); // R4
+      const git = programs.find("git");
+      if (git === undefined) {
+        resolve(NO_GIT);
+        return;
+      }
       execFile(
-        "git",
+        git,
         ["-C", folder, "--no-pager", ...settings, ...args],
         {
-          env: { ...seen, ...more },
+          env: { ...programs.env, ...more },
           timeout: timeoutMs,
           killSignal: "SIGKILL",
           maxBuffer: maxBytes,
@@ -73,6 +83,8 @@ export function gitIn({ env, timeoutMs, maxBytes }: GitOptions): Git {
     return await run(folder, [question, ...fixed, ...rest], off); // R2, R3
   };
 }
+
+const NO_GIT: GitAnswer = { ok: false, missing: true, code: -1, detail: "ENOENT" };
 
 const LIST_FILTERS = ["config", "-z", "--name-only", "--get-regexp", "^filter[.]"];
 const NONE_LISTED = 1;
@@ -101,12 +113,16 @@ interface Failure {
   readonly message: string;
 }
 
+/** What may stand before it are warnings. */
+const CAUSE = /^(?:fatal|error):/;
+
 function answerOf(error: Failure | null, stdout: string, stderr: string): GitAnswer {
   if (error === null) return { ok: true, text: stdout, cut: false };
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
     return { ok: true, text: stdout, cut: true };
   const code = typeof error.code === "number" ? error.code : -1;
-  const said = stderr.trim().split("\n")[0] ?? "";
+  const lines = stderr.trim().split("\n");
+  const said = lines.find((line) => CAUSE.test(line)) ?? lines[0] ?? "";
   const detail = error.killed === true ? "timeout" : said || String(error.code ?? error.message);
   return { ok: false, missing: error.code === "ENOENT", code, detail };
 }

@@ -25,8 +25,9 @@ export type GitHere =
 export async function gitHere(
   folder: string,
   env: Readonly<Record<string, string | undefined>>,
+  fenced: readonly string[],
 ): Promise<GitHere> {
-  const git = gitIn({ env, timeoutMs: LIMIT_MS, maxBytes: MAX_BYTES });
+  const git = gitIn({ env, fenced, timeoutMs: LIMIT_MS, maxBytes: MAX_BYTES });
   const version = await git(folder, ["version"]);
   if (!version.ok) return { state: "missing", detail: version.detail };
   const said = version.text.trim();

@@ -147,9 +147,12 @@ function prepare(sql: Sqlite.Database, path: string): void {
 
 /** Ours, empty, or begun by the Python flower: anything else is left alone. */
 export function checkOwner(sql: Sqlite.Database, path: string): void {
-  const tables = tablesOf(sql);
-  const owner = sql.pragma("application_id", { simple: true });
-  const version = versionOf(sql);
+  // Of one moment: another process may be making the tables.
+  const { tables, owner, version } = sql.transaction(() => ({
+    tables: tablesOf(sql),
+    owner: sql.pragma("application_id", { simple: true }),
+    version: versionOf(sql),
+  }))();
   if (owner === APPLICATION_ID) {
     if (version <= SCHEMA_VERSION) return;
     throw foreignError(

@@ -4,9 +4,8 @@
  */
 
 import { execFile } from "node:child_process";
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
 import { sandboxNeeds } from "../../core/guards/sandbox.ts";
+import { programsIn } from "./program.ts";
 
 export type SandboxHere =
   | { readonly state: "well"; readonly programs: readonly string[] }
@@ -19,14 +18,17 @@ const LIMIT_MS = 10_000;
 /** What the harness closes off first: processes, the network, and the root as it is. */
 const TRIAL = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"];
 
+/** @param fenced folders from which no program is taken. */
 export async function sandboxHere(
   env: Readonly<Record<string, string | undefined>>,
+  fenced: readonly string[],
   platform: string = process.platform,
 ): Promise<SandboxHere> {
   const needs = sandboxNeeds(platform);
   if (needs === undefined) return { state: "unsupported", platform };
   const { programs, install } = needs;
-  const places = new Map(programs.map((name) => [name, placeOf(name, env.PATH ?? "")]));
+  const { find } = programsIn(env, fenced);
+  const places = new Map(programs.map((name) => [name, find(name)]));
   const missing = programs.filter((name) => places.get(name) === undefined);
   if (missing.length > 0) return { state: "missing", programs: missing, install };
   const bwrap = places.get("bwrap");
@@ -34,21 +36,6 @@ export async function sandboxHere(
   return detail === undefined
     ? { state: "well", programs }
     : { state: "refused", program: "bwrap", detail };
-}
-
-function placeOf(name: string, path: string): string | undefined {
-  return path
-    .split(delimiter)
-    .filter((folder) => folder !== "")
-    .map((folder) => join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
 }
 
 /** Why it cannot close anything off; undefined where it can. */

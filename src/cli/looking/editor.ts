@@ -2,9 +2,12 @@
  * A person's editor: which one, and how it is started. Knows words and processes; not what is edited.
  *
  * E1. No shell reads the words: they are split at blanks, and quotation marks keep blanks together. Nothing else is special.
+ * E2. A bare name is not looked for in the current folder or beside the document: a session may have put a program there.
  */
 
 import { spawn } from "node:child_process";
+import { dirname } from "node:path";
+import { programsIn } from "../../adapters/system/program.ts";
 import type { Io } from "../io.ts";
 
 /** `VISUAL`, else `EDITOR`, as program and words; undefined when neither says anything. */
@@ -20,6 +23,8 @@ export const wordsIn = (line: string): readonly string[] =>
     word.replace(/"([^"]*)"|'([^']*)'/g, (_, double = "", single = "") => double + single),
   );
 
+const NOT_FOUND = "not found in PATH outside of the project; give its whole path";
+
 /**
  * How it ended: its exit code, or the signal's name. Rejects when it cannot be started. Ctrl-C in it is its own affair; `signal` ends it.
  */
@@ -33,7 +38,9 @@ export function edit(
   // Where standard output goes into a pipe, an editor draws on standard error's terminal.
   const out = io.stdout.isTTY === true ? 1 : 2;
   return new Promise<number | string>((resolve, reject) => {
-    const child = spawn(program, [...words, path], {
+    const place = programsIn(io.env, [io.cwd, dirname(path)]).find(program); // E2
+    if (place === undefined) throw new Error(NOT_FOUND);
+    const child = spawn(place, [...words, path], {
       stdio: [0, out, 2],
       env: io.env,
       ...(signal !== undefined && { signal }),

@@ -353,6 +353,84 @@ it("a look leaves the index as it is, also where git would refresh it", async ()
   expect(index()).not.toEqual(before);
 });
 
+describe("the git that is asked", () => {
+  /** A project whose own `git` leaves a trace when it runs. */
+  function projectWithGit(...place: readonly string[]) {
+    const folder = repository({ "a.ts": "1" });
+    const trace = temp.path("trace");
+    const bin = join(folder, ...place);
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(join(bin, "git"), `#!/bin/sh\ntouch '${trace}'\n`);
+    chmodSync(join(bin, "git"), 0o755);
+    return { folder, bin, trace };
+  }
+  const head = (folder: string) => ({
+    kind: "git",
+    head: git(folder, "rev-parse", "HEAD"),
+  });
+
+  it("is none of the project's, as npx and npm run would have it", async () => {
+    const { folder, bin, trace } = projectWithGit("node_modules", ".bin");
+    const asked = gitRepository({ env: { ...ENV, PATH: `${bin}:${process.env.PATH}` } });
+    expect(await asked.snapshot(folder)).toMatchObject(head(folder));
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  it("is none of the run's other folders either, such as the workspace of a worktree", async () => {
+    const { folder, bin, trace } = projectWithGit("bin");
+    const worktree = join(temp.path("trees"), "w");
+    git(folder, "worktree", "add", "--quiet", worktree);
+    const env = { ...ENV, PATH: `${bin}:${process.env.PATH}` };
+    const asked = gitRepository({ env, fenced: [folder] });
+    expect(await asked.snapshot(worktree)).toMatchObject(head(folder));
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  it("is nowhere where only the project has one", async () => {
+    const { folder, bin, trace } = projectWithGit("bin");
+    const asked = gitRepository({ env: { ...ENV, PATH: bin } });
+    expect(await asked.snapshot(folder)).toMatchObject({ kind: "none", why: "no-git" });
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  it("names its cause, and not the warning before it", async () => {
+    const bin = temp.path("bin");
+    mkdirSync(bin);
+    const said = "warning: unable to access '/x'\nfatal: the index is broken\nhint: mend it\n";
+    writeFileSync(join(bin, "git"), `#!/bin/sh\nprintf '%s' "${said}" >&2\nexit 128\n`);
+    chmodSync(join(bin, "git"), 0o755);
+    const asked = gitRepository({ env: { ...ENV, PATH: `${bin}:${process.env.PATH}` } });
+    expect(await asked.snapshot("/")).toMatchObject({ detail: "fatal: the index is broken" });
+  });
+
+  it("hears which folders of other owners a person's variables call safe, and nothing else of them", async () => {
+    const folder = repository({ "a.ts": "1" });
+    const seen = temp.path("seen");
+    const bin = temp.path("bin");
+    mkdirSync(bin);
+    writeFileSync(
+      join(bin, "git"),
+      `#!/bin/sh\nprintf '%s\\n' "$@" >> '${seen}'\nenv >> '${seen}'\n`,
+    );
+    chmodSync(join(bin, "git"), 0o755);
+    const env = {
+      ...ENV,
+      PATH: `${bin}:${process.env.PATH}`,
+      GIT_CONFIG_COUNT: "3",
+      GIT_CONFIG_KEY_0: "http.extraHeader",
+      GIT_CONFIG_VALUE_0: "hush",
+      GIT_CONFIG_KEY_1: "Safe.Directory",
+      GIT_CONFIG_VALUE_1: "/workspaces/a=b",
+      GIT_CONFIG_KEY_2: "core.pager",
+      GIT_CONFIG_VALUE_2: "less",
+    };
+    await gitRepository({ env }).commitsBetween(folder, null, "a".repeat(40));
+    const lines = readFileSync(seen, "utf8").split("\n");
+    expect(lines).toContain("safe.directory=/workspaces/a=b");
+    expect(lines.filter((line) => /hush|extraHeader|core.pager/.test(line))).toEqual([]);
+  });
+});
+
 describe("commits between two moments", () => {
   it("are told newest first, with their subjects", async () => {
     const folder = repository({ "a.ts": "1" });

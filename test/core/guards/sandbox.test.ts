@@ -48,16 +48,21 @@ describe("where it can be had", () => {
   });
 
   it("says which programs PATH lacks, and where there is none at all", async () => {
-    expect(await sandboxHere({ PATH: "/nowhere" }, "linux")).toMatchObject({
+    expect(await sandboxHere({ PATH: "/nowhere" }, [], "linux")).toMatchObject({
       state: "missing",
       programs: ["bwrap", "socat"],
     });
-    expect(await sandboxHere({}, "win32")).toEqual({ state: "unsupported", platform: "win32" });
+    expect(await sandboxHere({}, [], "win32")).toEqual({ state: "unsupported", platform: "win32" });
   });
 });
 
 describe("a run that asks for it", () => {
-  const place = { runDir: "/w/runs", workbench: "/w/.flower", lang: "en" } as const;
+  const place = {
+    workspace: "/w",
+    runDir: "/w/runs",
+    workbench: "/w/.flower",
+    lang: "en",
+  } as const;
 
   it("is refused where it cannot be had", async () => {
     await expect(sandboxIn(true, { ...place, env: { PATH: "/nowhere" } })).rejects.toMatchObject({
