@@ -32,20 +32,23 @@ const FIGURES: readonly (readonly [RegExp, ...(keyof OverflowNumbers)[]])[] = [
 ];
 
 const LIMIT: readonly RegExp[] = [
-  rule("context[ _-]?(?:window|length|limit|size)~#"),
+  rule("max_(?:seq|model)_len(?:gth)?~#"),
+  rule("context[ _-]?(?:window|length|limit|size)~#(?! (?:tokens )?exceeds)"),
+  rule("exceeds? (?:the )?(?:limit|maximum) of #"),
   rule("supports? (?:only )?(?:up to|at most) #"),
   rule("range of input (?:length|tokens?) should be \\[ ?\\d+ ?, ?# ?\\]"),
   rule(
     "(?:must be|must have|at most|not exceed) ?(?:<=?|less than|at most|no more than|fewer than)? ?#",
   ),
   rule(
-    "max(?:imum)?[a-z_' ]{0,40}(?:length|len|window|size|limit|tokens?|allowed|characters)\\b(?: for this model)?~#",
+    "max(?:imum)?[a-z_' ]{0,40}(?:length|len|window|size|limit|tokens?|token count|allowed|characters)\\b(?: for this model)?~#",
   ),
   rule("(?:token|model|input|prompt)s? limit~#"),
   rule("\\b(?:limit|maximum|max)~#"),
   rule("# (?:tokens? )?(?:max(?:imum)?\\b|limit\\b|context (?:length|window|size|limit))"),
-  rule('"?n_ctx"? ?[:=] ?#'),
+  rule('"?n_ctx"? ?(?:[:=]|\\() ?#'),
   rule("(?:上限|最大|限制|不超过|不能超过|不得超过|窗口|允许|支持)[^\\d,。.;>]{0,14}#"),
+  rule("(?:accepte que|(?:dépasse|supera|excede|überschreitet|превышает)[^\\d.;]{0,60}?)\\(? ?#"),
   rule("(?:超出|超过|大于|exceeds?|exceeded)(?![^\\d]{0,40}\\bby\\b)[^\\d,。.;>]{0,30}?#"),
 ];
 
@@ -53,9 +56,11 @@ const USED: readonly RegExp[] = [
   rule(
     "(?:requested|resulted in|contains?|given:?|got|has|have)(?: (?:about|at least|approximately|a total of))? ?#(?: input)? ?tokens?",
   ),
-  rule("(?:received|given:?|current length is|passed) #"),
+  rule("(?:received|given:?|got|current length is|passed|contient) #"),
   rule("requested(?: (?:about|at least|tokens))?:? ?#"),
   rule('"?n_prompt_tokens"? ?[:=] ?#'),
+  rule("\\bn_keep \\(#"),
+  rule("(?:jetons|tokens) d(?:'entrée|e entrada) \\(#"),
   rule(
     "(?:prompt|inputs?|request|tokens?|messages|context)[ _]?\\(?(?:token )?(?:length|count|size|tokens)?~#(?! tokens? (?:beyond|over|above|past))",
   ),
@@ -67,10 +72,14 @@ const INPUT_PARTS = [
   /(\d{1,9}) (?:tokens? )?(?:in|from) (?:the |your )?(?:messages?|prompt|inputs?|functions?|tools?|schemas?)\b/g,
   /(\d{1,9}) of (?:text|tool|image|audio|video|file) input\b/g,
 ];
-const INPUT_WHOLE = [/(\d{1,9}) (?:inputs? tokens?|prompt tokens?)\b/];
+const INPUT_WHOLE = [
+  /(\d{1,9}) (?:inputs? tokens?|prompt tokens?)\b/,
+  /\binput tokens \((\d{1,9})\)/,
+];
 const OUTPUT = [
   /(\d{1,9}) (?:tokens? )?(?:in|for|of) (?:the |your )?(?:completion|output|response|answer)\b/,
   /(\d{1,9}) (?:output tokens?|completion tokens?|max_new_tokens|max_tokens|max_completion_tokens)\b/,
+  /\bmax(?:imum)? (?:output|completion|new) tokens \((\d{1,9})\)/,
 ];
 
 function tokens(digits: string): number {

@@ -12,6 +12,7 @@ const FIELD_NAMES =
 /** O2: also one request with its count of tokens. */
 const SIZES: readonly RegExp[] = [
   /\bcontext[ _-]?(?:window|length|size|limit|budget)|\bfor context\b|\btoo long\b|\btoo many (?:input |prompt |total )?tokens\b|\d ?> ?\d/,
+  /上下文|コンテキスト|컨텍스트|контекст|contexte|kontext|contexto|contesto/,
   /\b(?:prompt|input|request(?:ed)?)\b[^.\n]{0,60}\bexceed\w*[^.\n]{0,40}(?:\d{4,9} tokens\b|\btokens\b[^.\n]{0,40}\d{4,9})/,
 ];
 
@@ -22,6 +23,7 @@ const TIME =
 const OTHERS: readonly RegExp[] = [
   TIME,
   /\b(?:execution|wait(?:ing)?|response|processing|running|run|request|inference|generation|elapsed|cpu|idle|queue)[ _]?time\b|\btime[ _-]?(?:limit|out|budget)|\bdeadline\b|\bduration\b/,
+  /时间|超时|시간|タイムアウト|время|délai|\btemps\b|zeit(?:limit|überschr)|\btiempo\b|\btempo\b/,
   /(?<!\b(?:conversation|model's|context|chat) )\b(?:memory|vram)\b|\boom\b/,
   /\bspend\w*|\bcosts?\b|\bbilling\b|\busd\b|\bdollars?\b|\$ ?\d|\bcredits?\b/,
   /\b(?:plan|subscription|api[ _-]?key|virtual key|team|organi[sz]ation|workspace|project|account|tenant|customer)\b/,

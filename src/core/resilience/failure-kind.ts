@@ -4,8 +4,10 @@
  *
  * K1. What only looks like overflow (rates, money, output budgets, bytes, broken history) is asked before overflow.
  * K2. The harness says "Prompt is too long" for output budgets too: any other words in the text go before that sentence.
- * K4. The API's own type of the error goes before words where it says it all: `overloaded_error` about a quota is an overload.
  * K3. The number in a status line is a status; the same number elsewhere (`after 400 ms`, `/docs/404`) is not.
+ * K4. The API's own type of the error goes before words where it says it all: `overloaded_error` about a quota is an overload.
+ * K5. Gateways say 401 of a key whose money is spent: words about money go before that status.
+ * K6. A body is too large, whatever the status, where its size and what is allowed are both named.
  */
 
 import { type OverflowNumbers, overflowNumbers } from "../handoff/overflow-numbers.ts";
@@ -16,9 +18,12 @@ import { fold } from "./fold.ts";
 import { HISTORY_WORDS } from "./history-words.ts";
 import { LIMIT_WORDS } from "./limit-words.ts";
 import { LOCAL_WORDS } from "./local-words.ts";
+import { PARAMETER_WORDS } from "./parameter-words.ts";
+import { REFUSAL_WORDS } from "./refusal-words.ts";
 import { SERVICE_WORDS } from "./service-words.ts";
 
-const BEFORE_OVERFLOW = [...LOCAL_WORDS, ...LIMIT_WORDS, ...HISTORY_WORDS];
+const BEFORE_OVERFLOW = [...LOCAL_WORDS, ...LIMIT_WORDS, ...PARAMETER_WORDS, ...HISTORY_WORDS];
+const AFTER_OVERFLOW = [...REFUSAL_WORDS, ...SERVICE_WORDS];
 
 export interface Recognised {
   readonly kind: FailureKind;
@@ -43,6 +48,7 @@ const CREDENTIALS = {
   says: "the credentials are refused",
   setting: KEY,
 } as const;
+const NO_CREDIT: Recognised = { kind: "credit", says: "the account has no credit left" };
 const NEVER_FITS: Recognised = {
   kind: "larger-than-rate",
   says: "one request is larger than what the account allows in a whole minute",
@@ -136,7 +142,7 @@ function byWords(text: string): Recognised | undefined {
     const rest = folded.replace(sentence, "").trim();
     if (rest !== folded) return (topic.test(rest) && limits(rest, text)) || meaning; // K2
   }
-  return limits(folded, text) ?? spoken(folded, SERVICE_WORDS);
+  return limits(folded, text) ?? spoken(folded, AFTER_OVERFLOW);
 }
 
 /** Kinds that a status contradicts: their words are taken for chance. */
@@ -148,20 +154,21 @@ const UNBELIEVABLE: Readonly<Record<"refused" | "passing", readonly FailureKind[
 /** Statuses below 500 that say nothing of the request: time-outs, conflicts, what stands behind a gateway, rates. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 424, 425, 429, 499]);
 
-/** Statuses for what is closed, missing, down or too slow: an overflow is believed there where the context itself is named. */
-const SELDOM_FULL: ReadonlySet<number> = new Set([403, 404, 502, 503, 504, 529]);
+/** Statuses for what is closed, missing, used up, down or too slow: an overflow is believed there where the context itself is named. */
+const SELDOM_FULL: ReadonlySet<number> = new Set([403, 404, 429, 502, 503, 504, 529]);
+
+const BOTH_SIZES = /\blarger than max \(\d+ vs\.? \d+\)/i;
 
 function believed(found: Recognised, status: number | undefined, text: string): boolean {
   if (status === undefined) return true;
   if (found.kind === "overflow" && SELDOM_FULL.has(status))
     return namesTheContext(fold(text.slice(0, LONGEST)));
+  if (found.kind === "body" && BOTH_SIZES.test(text)) return true; // K6
   const side = PASSING.has(status) || status >= 500 ? "passing" : "refused";
   return !UNBELIEVABLE[side].includes(found.kind);
 }
 
 const BY_STATUS: ReadonlyMap<number, Recognised> = new Map<number, Recognised>([
-  [401, CREDENTIALS],
-  [402, { kind: "credit", says: "the account has no credit left" }],
   [403, { ...CREDENTIALS, says: "access is refused" }],
   [
     404,
@@ -208,10 +215,11 @@ export function recognise({ text, status: given, terminalReason }: FailureSigns)
   const reason = BY_TERMINAL_REASON[terminalReason ?? ""];
   if (reason?.kind === "own-limit") return reason;
   const status = given ?? statusIn(text);
-  if (status === 401 || status === 402) return byStatus(status) ?? UNKNOWN;
+  if (status === 402) return NO_CREDIT;
+  const found = byWords(text);
+  if (status === 401) return found?.kind === "credit" ? found : CREDENTIALS; // K5
   const type = byErrorType(text.slice(0, LONGEST));
   if (type.plain !== undefined) return type.plain; // K4
-  const found = byWords(text);
   if (found !== undefined && believed(found, status, text)) return found;
   return reason ?? type.vague ?? byStatus(status) ?? UNKNOWN;
 }

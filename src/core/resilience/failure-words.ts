@@ -1,4 +1,4 @@
-/** The kinds of failure, and the form of the tables that recognise them (`limit-words.ts`, `history-words.ts`, `service-words.ts`, `local-words.ts`). */
+/** The kinds of failure, and the form of the tables that recognise them (the other `*-words.ts`). */
 
 export type FailureKind =
   /** The plan does not cover requests above 200,000 tokens. */

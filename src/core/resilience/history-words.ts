@@ -5,11 +5,20 @@
 
 import type { Words } from "./failure-words.ts";
 
+/** A size in bytes, where no tokens and no memory are spoken of. */
+const IN_BYTES =
+  "(?!.*(?:tokens?\\b|jetons|トークン|토큰|токен|memor|mémoire|speicher|メモリ|메모리|памят))(?=.*\\d ?(?:[kmg]i?b|[kmg]o|bytes?|octets|[кмг]б|байт)(?![a-zа-я]))";
+/** Too large, in other languages than English and Chinese. */
+const TOO_LARGE =
+  "zu groß|überschr|übersteig|trop (?:grand|volumineu)|dépass|excèd|(?:demasiado|muito|troppo) grande|excede|supera|大きすぎ|超え|너무 (?:크|큽|큰)|초과|слишком больш|превы";
+
 export const HISTORY_WORDS: readonly Words[] = [
   {
     kind: "body",
     says: "the request has too many bytes",
-    phrases: [/request_too_large|request too large \(max|accumulated images/],
+    phrases: [
+      /request_too_large|request too large \(max|accumulated images|\bmessage (?:is )?larger than max\b|\bhttp body (?:length|size)\b/,
+    ],
   },
   {
     kind: "history",
@@ -61,6 +70,13 @@ export const HISTORY_WORDS: readonly Words[] = [
   },
   {
     kind: "history",
+    says: "the history has too many messages",
+    phrases: [
+      /\bnumber of (?:messages|content blocks)\b(?![^.]{0,40}tokens)[^.]{0,30}\bexceed|\btoo many (?:messages|content blocks)\b[: (]{1,3}\d+ ?>/,
+    ],
+  },
+  {
+    kind: "history",
     says: "a message of the history is empty or out of order",
     phrases: [
       /(?:messages?|content|blocks?)\b[^.]{0,60}(?:must be non-empty|must have non-empty|cannot be empty|must not be empty|non-whitespace)/,
@@ -71,7 +87,7 @@ export const HISTORY_WORDS: readonly Words[] = [
     kind: "history",
     says: "a filter refuses something in the history",
     phrases: [
-      /content exists risk|content[_ ](?:filter|policy|management)|violates? [^.]{0,30}policy|敏感|内容安全|违规/,
+      /content exists risk|content[_ ](?:filter|policy|management)|violates? [^.]{0,30}policy|inappropriate content|data_?inspection_?failed|敏感|内容安全|违规/,
     ],
   },
   {
@@ -80,6 +96,8 @@ export const HISTORY_WORDS: readonly Words[] = [
     phrases: [
       /total message size \d+ exceeds|request body(?![^\n]{0,80}\btokens)[^.]{0,30}(?:too large|exceed|limit)/,
       /exceed(?![^.]{0,40}\bmemory\b)[^.]{0,40}\b(?:bytes|[km]i?b)\b|\bmax(?:imum)? \d+ ?mb\b|请求体/,
+      /\b(?:payload|request|body|message|upload) (?:size|length)\b[^.]{0,20}\d ?(?:bytes|[kmg]i?b)\b/,
+      new RegExp(`^${IN_BYTES}.*(?:${TOO_LARGE})`),
     ],
   },
 ];

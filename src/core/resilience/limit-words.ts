@@ -1,23 +1,41 @@
-/** Words for limits that are not the window: rates, money, output budgets, parameters. Asked before overflow, in this order. */
+/** Words for what an account may use: money, plans, rates. Asked before overflow, in this order. */
 
 import type { Words } from "./failure-words.ts";
 
-/** Every way of naming the output budget. */
-const OUTPUT = "max(?:imum)?[ _-]?(?:completion[ _-]?|output[ _-]?|new[ _-]?)?tokens?";
-/** What a text says of it when it is the parameter that is wrong. */
-const REFUSED =
-  "(?:value|parameter|is|must|should|exceeds|cannot|only|you requested|input should|>|\\[|\\(|, )";
-
 /** What comes back by waiting, or speaks of one request. */
-const PASSES = "retr(?:y|ies)|try again|\\bresets?\\b|quota exceeded for metric";
+const PASSES =
+  "retr(?:y|ies)|try again|\\bresets?\\b|quota exceeded for metric|réessay|erneut|再试|重试|重置|恢复";
 const ONE_REQUEST =
   "(?:\\b(?:context|prompts?|window|inputs?|requests?|requested)\\b|\\btoo long\\b)";
 /** In one sentence: who holds an allowance, of what, and that it is gone. */
 const USED_UP = [
   "(?:organi[sz]ation|account|team|workspace|project|plan|subscription|tenant|user|key|billing)",
   "(?:tokens?|usage|allowance|budget|spend\\w*)",
-  "(?:exceed\\w*|exhausted|used up|reached)",
+  "(?:exceed\\w*|exhausted|depleted|used up|reached|r[au]n out)",
 ].map((word) => `(?=[^.;!?]{0,160}\\b${word}\\b)`);
+
+/** The same in Chinese: a plan or a package, and that it is gone. */
+const PLAN_GONE =
+  "(?:套餐|资源包|令牌包|token ?包|订阅|账[户号])[^。;!?]{0,16}(?:用尽|用完|耗尽|已满)";
+
+/** What is counted over a time, in the languages in which a full context is known too. */
+const COUNTED =
+  "(?:tokens?|jetons|requ[êe]tes|anfragen|solicitudes|solicitações|richieste|messages?)";
+const EACH: readonly RegExp[] = [
+  // French, German, Spanish and Portuguese, Italian
+  new RegExp(
+    `\\b${COUNTED}[^.]{0,20}\\b(?:(?:par|pro|je|por|al) |all')(?:secondes?|sekunde|segundo|secondo|min(?:ut[eo])?|heure|stunde|hora|ora|jour|tag|día|dia|giorno|mois|monat|mes|mês|mese)(?![a-z])`,
+  ),
+  /(?:分|秒|时间|日|月)(?:间)?あたり|每[分秒时日月]|毎[分秒时日月]|\/ ?(?:分钟?|秒|小时)/,
+  /(?:[분초]|시간)당|(?:토큰|요청)[^.]{0,20}(?:하루|일일)/,
+  /(?:токен|запрос)[^.]{0,20}в (?:секунду|минуту|час|день|сутки|месяц)/,
+];
+/** Rates by name, and too many requests, in the same languages. */
+const RATE_NAMED: readonly RegExp[] = [
+  /(?:limites?|plafond) de (?:débit|fréquence)|trop de requêtes|raten?-?(?:limit|begrenzung)|zu viele anfragen/,
+  /l[íi]mite de (?:tasa|velocidad|frecuencia|taxa|frequência)|limite di (?:frequenza|velocità)|demasiadas solicitudes|muitas (?:solicitações|requisições)|troppe richieste/,
+  /レート(?:制限|リミット)|リクエスト(?:数)?が多すぎ|(?:속도|요청) (?:제한|한도)|요청이 너무 많|(?:лимит|ограничени)[а-я]* (?:скорости|частоты|запросов)|слишком много запросов/,
+];
 
 export const LIMIT_WORDS: readonly Words[] = [
   {
@@ -51,19 +69,24 @@ export const LIMIT_WORDS: readonly Words[] = [
         `exceeded your current quota,? please check your plan and billing(?!.*(?:${PASSES}))`,
       ),
       /spend\w*[^.]{0,20}\bexceed|\bexceed\w*[^.]{0,30}\bspend/,
+      /\bcredits? (?:\S+ ){0,3}(?:depleted|exhausted|used up)\b|account is not active|\barrearage\b/,
       /余额|欠费|充值|额度[^。.]{0,8}(?:用尽|不足|耗尽|用完)/,
+      /guthaben[^.]{0,30}(?:aufgebraucht|erschöpft|reicht nicht|zu niedrig)|(?:crédits?|solde)[^.]{0,20}(?:insuffisant|épuisé)|saldo[^.]{0,20}insuf\w+|credito (?:insufficiente|esaurito)/,
+      /残高[^。]{0,10}(?:不足|足り)|(?:잔액|크레딧)[^.]{0,10}(?:부족|소진)|недостаточно средств/,
     ],
   },
   {
     kind: "rate",
     says: "the rate or quota is used up for now",
     phrases: [
-      /rate[ _-]?limit|too[ _]?many[ _]?requests|throttl|\bquota\b|resource_?exhausted|usage limit/,
-      /\b(?:tokens?|requests?|input|output)\b[^.]{0,20}(?:per|\/) ?(?:sec|second|min|minute|hour|day|week|month)\b/,
-      /\b(?:token|request)s? rate\b|\b[ior]?tp[mdh]\b|\brp[smdh]\b|please wait (?:before|and)|slow down/,
+      /rate[ _-]?limit|too[ _]?many[ _]?requests|throttl|\bquota\b|resource_?exhausted(?!.*\blarger than max\b)|usage limit/,
+      /\b(?:tokens?|requests?|messages?|input|output)\b[^.]{0,20}(?:per|\/) ?(?:sec|second|min|minute|hour|day|week|month)\b/,
+      /\b(?:token|request|message)s? rate\b|\b(?:tokens|requests|messages) in[ -]flight\b|\b[ior]?tp[mdh]\b|\brp[smdh]\b|please wait (?:before|and)|slow down/,
       /concurren(?:t|cy)[^.]{0,20}(?:limit|requests)|you've (?:hit|reached) your (?:\S+ )?limit|limit reached\||\b\d+-hour limit\b/,
       /\b(?:daily|weekly|monthly|hourly)\b[^.]{0,30}\b(?:limit|tokens?|allowance)\b/,
       /频率|频繁|限流|速率|每分钟|每秒|每小时|每日|每天|每月|当日|今日|本月|并发|请求数|请求过多|配额|限额|用量|次数/,
+      ...EACH,
+      ...RATE_NAMED,
     ],
   },
   {
@@ -71,6 +94,7 @@ export const LIMIT_WORDS: readonly Words[] = [
     says: "what the account, the plan or the key allows is used up for now",
     phrases: [
       new RegExp(`^(?=.*(?:${PASSES}))(?!.*${ONE_REQUEST}).*?(?<=^|[.;!?"] ?)${USED_UP.join("")}`),
+      new RegExp(`^(?=.*(?:${PASSES})).*${PLAN_GONE}`),
     ],
   },
   {
@@ -78,63 +102,10 @@ export const LIMIT_WORDS: readonly Words[] = [
     says: "what the account, the plan or the key allows is used up",
     phrases: [
       new RegExp(`^(?!.*(?:${PASSES}|${ONE_REQUEST})).*?(?<=^|[.;!?"] ?)${USED_UP.join("")}`),
-    ],
-  },
-  {
-    kind: "output-budget",
-    says: "the thinking budget is not below the output budget",
-    setting: "CLAUDE_CODE_MAX_OUTPUT_TOKENS, MAX_THINKING_TOKENS",
-    phrases: [/max\w*tokens\b.*\bthinking[._]?(?:budget)/, /budget_tokens.*max\w*tokens/],
-  },
-  {
-    kind: "output-budget",
-    says: "the output budget is not one that the model accepts",
-    setting: "CLAUDE_CODE_MAX_OUTPUT_TOKENS",
-    phrases: [
-      /maximum allowed number of output tokens|exceeded the \d+ output token maximum/,
+      new RegExp(`^(?!.*(?:${PASSES})).*${PLAN_GONE}`),
       new RegExp(
-        `(?:range of|invalid(?: value for)?|supports? at most|does not support) '?${OUTPUT}\\b`,
+        `^(?!.*(?:${PASSES})).*(?:\\bkey limit exceeded\\b|\\bused (?:up )?all (?:of )?(?:your|the) (?:\\S+ ){0,3}(?:tokens|credits)\\b)`,
       ),
-      new RegExp(
-        `\\b${OUTPUT}'?:?(?: \\d+)? ?${REFUSED}(?!.*\\b(?:inputs?(?! should)|context|prompt|messages)\\b)`,
-      ),
-      new RegExp(
-        `${OUTPUT}[^a-z。]{0,12}(?:超|范围|应|必须|无效|参数|不能|最大)(?!.*(?:输入|上下文))`,
-      ),
-      /output token (?:limit|count)[^.]{0,30}exceed/,
-      /(?:输出|completion)[^。]{0,10}(?:长度|tokens?)[^。]{0,6}(?:超|过)/,
     ],
-  },
-  {
-    kind: "request",
-    says: "the text is too short for the prompt cache",
-    setting: "DISABLE_PROMPT_CACHING",
-    phrases: [/cached content|token count to start caching/],
-  },
-  {
-    kind: "request",
-    says: "one field of the request is too long",
-    phrases: [
-      /\btoo long for (?:the )?["']?[\w.]+["']? (?:field|parameter|column)\b|\bfield\b[^.]{0,40}\b(?:max|at most|up to)\b[^.]{0,20}\bcharacters?\b/,
-    ],
-  },
-  {
-    kind: "request",
-    says: "the definition of a tool is refused",
-    phrases: [/\btools\.\d+\b|input_schema|'tools'|\btools: /],
-  },
-  {
-    kind: "request",
-    says: "the headers of the request are too large",
-    setting: "ANTHROPIC_CUSTOM_HEADERS",
-    phrases: [
-      /\brequest headers?\b[^.]{0,30}too (?:large|long)|\bheaders? (?:fields? )?too large\b/,
-    ],
-  },
-  {
-    kind: "request",
-    says: "the address of the request is too long",
-    setting: "ANTHROPIC_BASE_URL",
-    phrases: [/\bur[il] (?:is )?too (?:long|large)\b/],
   },
 ];

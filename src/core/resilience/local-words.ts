@@ -9,7 +9,10 @@ export const LOCAL_WORDS: readonly Words[] = [
   {
     kind: "local",
     says: "the disk is full",
-    phrases: [/\benospc\b|\bedquot\b|no space left on device|disk quota exceeded/],
+    phrases: [
+      /\benospc\b|\bedquot\b|\bsqlite_full\b|no space left on device|disk quota exceeded|\bdisk is full\b/,
+      /kein speicherplatz mehr|(?:aucun espace disponible|plus d'espace) sur le périphérique|no queda espacio en el dispositivo|空き领域がありません|设备上没有空间/,
+    ],
   },
   {
     kind: "local",
@@ -32,6 +35,7 @@ export const LOCAL_WORDS: readonly Words[] = [
     setting: "NODE_EXTRA_CA_CERTS",
     phrases: [
       /ssl certificate|self[ _-]signed[ _]cert|unable_to_(?:verify|get_issuer)|unable to (?:verify the first|get (?:local )?issuer) certificate/,
+      /^(?!.*(?:expired|not yet valid|revoked|certificate is valid for)).*(?:certificate signed by unknown authority|certificate[ _]verif(?:y|ication)[ _](?:failed|error)|failed to verify certificate)/,
     ],
   },
   {
@@ -45,7 +49,9 @@ export const LOCAL_WORDS: readonly Words[] = [
     kind: "local",
     says: "the certificate of the endpoint is for another name",
     setting: "ANTHROPIC_BASE_URL",
-    phrases: [/cert_altname_invalid|hostname\/ip does not match certificate/],
+    phrases: [
+      /cert_altname_invalid|hostname\/ip does not match certificate|certificate is valid for [^\n]{1,80}\bnot\b/,
+    ],
   },
   {
     kind: "local",
@@ -57,7 +63,7 @@ export const LOCAL_WORDS: readonly Words[] = [
     kind: "local",
     says: "the address of the endpoint is no URL",
     setting: "ANTHROPIC_BASE_URL",
-    phrases: [/\berr_invalid_url\b/],
+    phrases: [/\berr_invalid_(?:url|protocol)\b|\bprotocol "?[\w-]+:"? not supported\b/],
   },
   {
     kind: "local",
@@ -69,7 +75,7 @@ export const LOCAL_WORDS: readonly Words[] = [
     says: "the memory or the processes of the machine are used up",
     phrases: [
       /\bspawn(?: [^\n]{1,300}?)? (?:enomem|eagain)\b|\benomem\b|cannot allocate memory/,
-      /\bfork: (?:retry: )?resource temporarily unavailable/,
+      /\bfork: (?:retry: )?resource temporarily unavailable|\bheap out of memory\b|\breached heap limit\b/,
     ],
   },
   {

@@ -1,62 +1,15 @@
-/** Words for what the service, the line or the account says when no limit and no history is the reason. Asked after overflow, in this order. */
+/** Words for a service or a line that fails for a while, when no limit, no history and no refusal is the reason. Asked last, in this order. */
 
 import type { Words } from "./failure-words.ts";
 
 export const SERVICE_WORDS: readonly Words[] = [
   {
-    kind: "body",
-    says: "the request has too many bytes",
-    phrases: [
-      /request[ _](?:is )?too[ _]large|(?:request )?entity too large|payload too large|content length exceeded/,
-      /request (?:size )?exceeds (?:the )?(?:maximum|upload|size)|(?:body|content|request) (?:size|length)[^.]{0,40}(?:exceed|limit|too)/,
-    ],
-  },
-  {
-    kind: "request",
-    says: "the gateway does not know a part of the request",
-    setting: "CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS",
-    phrases: [/extra inputs are not permitted|anthropic-beta/],
-  },
-  {
-    kind: "request",
-    says: "the model does not take this form of request",
-    phrases: [
-      /prefill|must end with a user message|unsupported (?:parameter|value)|unrecognized request argument|unknown (?:parameter|field)/,
-      /input should be|should (?:have at most|match pattern)|field required|is mandatory for this endpoint/,
-      /--session-id can only|session id[^.]{0,60}already in use/,
-    ],
-  },
-  {
-    kind: "credentials",
-    says: "the credentials are refused",
-    setting: "ANTHROPIC_API_KEY",
-    phrases: [
-      /(?:invalid|incorrect|missing|no|expired|external)[ _-]?(?:\w+[ _-])?api[ _-]?key|api[ _-]?key[^.]{0,30}(?:invalid|missing|required|expired|not)/,
-      /authentication|unauthorized|unauthenticated|invalid[ _](?:bearer[ _])?token|token (?:has |is )?expired|please run \/login|not logged in|could not load credentials|security token[^.]{0,40}(?:expired|invalid)/,
-      /permission[ _]?denied|permission_error|access denied|(?:organization|account) (?:has been |is )?(?:disabled|suspended|blocked)|disabled organization/,
-      /无效的?(?:令牌|api ?key|密钥)|鉴权|认证失败|未授权|身份验证|账[号户][^。]{0,8}(?:封|停用|禁用|冻结)/,
-    ],
-  },
-  {
-    // The harness says this of every address that is not there.
-    kind: "model",
-    says: "the address or the model is not known there",
-    setting: "ANTHROPIC_MODEL, ANTHROPIC_BASE_URL",
-    phrases: [/may not exist or you may not have access/],
-  },
-  {
-    kind: "model",
-    says: "the model is not known there",
-    setting: "ANTHROPIC_MODEL",
-    phrases: [
-      /model[_ ]not[_ ]found|no such model|unknown model|invalid model|model\b[^.]{0,80}(?:not found|does not exist|not available)/,
-      /模型[^。]{0,20}不(?:存在|可用)/,
-    ],
-  },
-  {
     kind: "busy",
     says: "the service is overloaded",
-    phrases: [/overloaded|at capacity|server is busy|high demand|过载|繁忙|稍后(?:再试|重试)/],
+    phrases: [
+      /overloaded|at capacity|server is busy|high (?:demand|traffic)|过载|繁忙|稍后(?:再试|重试)/,
+      /\bqueue\b[^.]{0,20}\b(?:is full|exceed\w*)\b|surchargé|überlastet|sobrecargad[oa]|sovraccaric|перегружен|混雑|过负荷|과부하/,
+    ],
   },
   {
     kind: "network",
@@ -66,8 +19,12 @@ export const SERVICE_WORDS: readonly Words[] = [
       /unable to connect\b|no internet route|connect through your proxy|socket connection was closed|connectionrefused|failedtoopensocket|http2_\w*(?:error|stream|session)/,
       /temporary failure in name resolution|could not resolve host|network is unreachable|no route to host|before secure tls connection was established|when http tunneling/,
       /prematurely closed connection|peer closed connection|incomplete chunked read|connection lost|went to sleep/,
+      /\bunexpected[ _]eof\b(?! while (?:looking|parsing|scanning))|unexpected_eof_while_reading|ssl_error_syscall|\bgoaway\b|\bhttp\/2 stream\b[^.]{0,20}\b(?:reset|closed)\b/,
+      /\bserver (?:misbehaving|disconnected)\b|\bcontext cancell?ed\b|\berr_(?:internet_disconnected|network_\w+|connection_\w+|name_not_resolved|timed_out|address_unreachable)\b/,
       /socket hang up|fetch failed|network error|connection (?:error|closed|reset|refused|lost)|can't reach|other side closed|premature close/,
       /timed? ?out\b|timeout|deadline exceeded|stream (?:ended|closed|was cut)|stopped arriving|terminated$/,
+      /超时|网络(?:连接)?(?:失败|错误|异常|中断|断开)|连接(?:失败|中断|断开|被重置|被拒绝)|タイムアウト|ネットワークエラー|接続(?:エラー|に失败|が切断|が拒否)|接続に失敗|시간 ?초과|타임아웃|네트워크 오류|таймаут|время ожидания|ошибка сети/,
+      /délai (?:d'attente )?(?:est )?(?:dépassé|expiré)|zeitüberschreitung|tiempo de espera (?:agotado|excedido|superado)|tempo (?:limite|de espera) (?:esgotado|excedido)|tempo scaduto|(?:erreur|fallo|error|erro|errore) (?:de |di )?(?:réseau|red|rede|rete)\b|netzwerkfehler|verbindung (?:\S+ ){0,2}(?:abgelehnt|unterbrochen|verloren|fehlgeschlagen)|connexion (?:\S+ ){0,2}(?:refusée|perdue|interrompue)/,
     ],
   },
   {
@@ -75,6 +32,7 @@ export const SERVICE_WORDS: readonly Words[] = [
     says: "the service failed",
     phrases: [
       /internal server error|bad gateway|gateway time-?out|service (?:temporarily )?unavailable|temporarily unavailable|upstream (?:error|connect)|api_error\b/,
+      /服务器?(?:内部)?(?:错误|异常|不可用)|内部(?:服务器?)?错误|サーバー?(?:内部)?エラー|内部エラー|내부 (?:서버 )?오류|внутренняя ошибка|erreur interne|interner (?:server)?fehler|error interno|erro interno|errore interno/,
       /no healthy upstream|(?:modelstreamerror|internalserver|serviceunavailable|modelnotready)(?:exception|error)/,
     ],
   },

@@ -34,6 +34,23 @@ describe("recognise", () => {
   );
 });
 
+describe("what a status makes of words", () => {
+  it.each([
+    ["tokens exceed the limit of 500000", 429, "rate"],
+    ["tokens exceed the limit of 500000", 400, "overflow"],
+    ["tokens exceed the context length of 131072", 429, "overflow"],
+    ["该令牌额度已用尽", 401, "credit"],
+    ["Rate limit reached for this key", 401, "credentials"],
+    ["received message larger than max (34500000 vs. 20971520)", 503, "body"],
+    ["request entity too large", 503, "server"],
+    ["JavaScript heap out of memory", undefined, "local"],
+    ["JavaScript heap out of memory", 500, "server"],
+    ["database or disk is full", 500, "server"],
+  ])("%s with status %s: %s", (text, status, kind) => {
+    expect(recognise({ text, status }).kind).toBe(kind);
+  });
+});
+
 describe("what a person has to put right on the machine", () => {
   it.each([
     ["ENOSPC: no space left on device, write", "the disk is full", undefined],
