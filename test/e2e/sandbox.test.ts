@@ -1,7 +1,7 @@
 /** The harness's sandbox, on by choice: what a command is refused in it, and what flower itself still does. */
 
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sandboxHere } from "../../src/adapters/system/sandbox.ts";
 import { call, reply, say } from "../../src/testing.ts";
@@ -19,7 +19,7 @@ import {
 const here = await sandboxHere(process.env, []);
 
 describe.runIf(here.state === "well")("in the sandbox", () => {
-  it("a command writes to the project alone, reaches no host and sees no key; handoff, workbench and spilling go on", async () => {
+  it("a command writes to the project alone, reaches no host and sees no key, takes no program of the project for the sandbox's; handoff, workbench and spilling go on", async () => {
     const outside = "../home/outside.txt";
     const tries = [
       "echo a > inside.txt && echo inside",
@@ -41,11 +41,17 @@ describe.runIf(here.state === "well")("in the sandbox", () => {
         [say("All done.", LOW)],
       ),
     });
+    for (const program of ["bwrap", "socat", "git"]) {
+      const path = stage.path(`tools/${program}`);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, `#!/bin/sh\n: > '${stage.path("escaped")}'\nexit 1\n`, { mode: 0o755 });
+    }
     const settings = stage.path("../home/.config/flower");
     mkdirSync(settings, { recursive: true, mode: 0o700 });
     writeFileSync(join(settings, ".env"), "ANTHROPIC_API_KEY=sk-file-key\n", { mode: 0o600 });
     const spec = { allowedTools: ["Bash", "Write"] };
-    const result = await stage.run({ runtime: { sandbox: true }, spec });
+    const env = { ...stage.env, PATH: [stage.path("tools"), stage.env.PATH].join(delimiter) };
+    const result = await stage.run({ runtime: { sandbox: true, env }, spec });
     expect(result).toMatchObject({ ok: true, text: "All done." });
     expect(result.generations).toHaveLength(2);
     expect(stage.handoffs().length).toBeGreaterThan(0);
@@ -62,6 +68,7 @@ describe.runIf(here.state === "well")("in the sandbox", () => {
       expect(said.split("\n")).toContain(line);
     expect(written).toContain("outside.txt is outside");
     expect(existsSync(stage.path(outside))).toBe(false);
+    expect(stage.read("escaped")).toBeNull();
     expect(stage.read("runs/forged")).toBeNull();
     expect(stage.read(DOCUMENT_FILE)).toContain(SECTIONS.doing);
     expect(await stage.list(".flower/spill")).toHaveLength(1);

@@ -29,7 +29,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   "ports/agent.ts": { rooms: ["ports", "core"], types: [SDK] },
   "ports/transcripts.ts": { rooms: ["ports", "core"], types: [SDK] },
   "adapters/claude": {
-    rooms: ["adapters/claude", "ports", "core"],
+    rooms: ["adapters/claude", "adapters/system/program.ts", "ports", "core"],
     packages: [NODE, SDK, /^@modelcontextprotocol\//, /^zod$/],
   },
   "adapters/sqlite": {

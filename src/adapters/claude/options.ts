@@ -12,7 +12,7 @@ import type { HookCallbackMatcher, HookEvent, Options } from "@anthropic-ai/clau
 import { FlowerError } from "../../core/errors.ts";
 import { approvals } from "../../core/guards/fence.ts";
 import type { AgentSpec, Opening, SessionSetup } from "../../ports/agent.ts";
-import { FENCED_FILES, sandboxFor } from "./sandbox.ts";
+import { environmentFor, FENCED_FILES, sandboxFor } from "./sandbox.ts";
 import { shareable } from "./shared-server.ts";
 import type { Harness } from "./spawn.ts";
 import type { WatchedStore } from "./watched-store.ts";
@@ -55,7 +55,7 @@ export function sdkOptions(setup: SessionSetup, opening: Opening, parts: Parts):
     cwd: setup.workspace,
     additionalDirectories: [...setup.extraFolders, ...spillFolder(setup)],
     // The state messages say when no turn runs and no sub-agent is left: the only sure end of a step.
-    env: { ...whole(setup), ...setup.env, CLAUDE_CODE_EMIT_SESSION_STATE_EVENTS: "1" },
+    env: { ...whole(setup), ...environmentFor(setup), CLAUDE_CODE_EMIT_SESSION_STATE_EVENTS: "1" },
     settingSources: setup.portable ? [] : ["project"],
     systemPrompt: { type: "preset", preset: "claude_code", append: spec.instructions },
     allowedTools: approvals(spec), // the fences are hooks

@@ -5,7 +5,8 @@
  * P1. An empty or relative entry does not count: it means whatever folder flower was started in.
  * P2. An entry in a fenced folder does not count, by its name or by where its links lead; no more does a program whose own links lead there.
  * P3. Nor does a `node_modules/.bin`, which `npx` and `npm run` put first: what lies there is the packages'.
- * P4. A started program finds its helpers and libraries by the same rule: it gets the lists as they were searched.
+ * P4. A started program finds its helpers and libraries by the same rule: it gets the lists as they were searched. One that also works for the
+ *     project keeps what was passed over at the end of PATH.
  */
 
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
@@ -16,6 +17,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface Programs {
   /** The environment without the entries that do not count. P4 */
   readonly env: Env;
+  /** The same with what PATH lost at its end. P4 */
+  readonly envOfWorker: Env;
   /** Absolute; undefined where it is not found. A name with a slash is a path that somebody chose, and is given back. */
   find(name: string): string | undefined;
 }
@@ -38,9 +41,14 @@ export function programsIn(env: Env, fenced: readonly string[]): Programs {
     LISTS.test(name) ? value?.split(delimiter).filter(counts).join(delimiter) : value,
   ]);
   const searched: Env = Object.fromEntries(cleaned);
+  const lost = env.PATH?.split(delimiter).filter((folder) => !counts(folder)) ?? [];
   const folders = (searched.PATH ?? searched.Path ?? USUAL).split(delimiter).filter(isAbsolute);
   return {
     env: searched,
+    envOfWorker:
+      lost.length === 0
+        ? searched
+        : { ...searched, PATH: [searched.PATH, ...lost].filter(Boolean).join(delimiter) },
     find(name) {
       if (/[/\\]/.test(name)) return name;
       const files = folders.flatMap((folder) => filesOf(name).map((file) => join(folder, file)));

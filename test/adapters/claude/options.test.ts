@@ -1,4 +1,5 @@
 import { homedir } from "node:os";
+import { delimiter } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkEnvironment, type Parts, sdkOptions } from "../../../src/adapters/claude/options.ts";
 import { guardWords } from "../../../src/core/guards/words.ts";
@@ -40,6 +41,17 @@ describe("what the harness is told at its start", () => {
     expect(asked).not.toContain("Monitor");
     expect(asked).not.toContain("Workflow");
     expect(asked).toContain("ScheduleWakeup");
+  });
+
+  it("in a sandbox to look last for programs where a command may put one, and else as the person does", () => {
+    const PATH = ["/srv/place/bin", "/usr/bin", "/data/bin", "/log"].join(delimiter);
+    const sandbox = { hosts: [], write: ["/data"], keep: ["/log"], hide: [], secrets: [] };
+    const env = { HOME: "/h", PATH };
+    expect(options(setup({}, { env })).env).toMatchObject({ PATH });
+    expect(options(setup({}, { env, sandbox })).env).toMatchObject({
+      HOME: "/h",
+      PATH: ["/usr/bin", "/srv/place/bin", "/data/bin", "/log"].join(delimiter),
+    });
   });
 
   it("where to work, as whom, and whom to ask: nobody", () => {

@@ -85,3 +85,13 @@ it("a program that is started gets the lists of folders without what was passed 
     HOME: inside,
   });
 });
+
+it("one that also works for the project finds the project's programs, after all others", () => {
+  const PATH = [inside, good, "relative", ""].join(delimiter);
+  const { envOfWorker } = programsIn({ PATH, LD_LIBRARY_PATH: inside }, [project]);
+  expect(envOfWorker).toEqual({
+    PATH: [good, inside, "relative"].join(delimiter),
+    LD_LIBRARY_PATH: "",
+  });
+  expect(programsIn({ PATH: inside }, [project]).envOfWorker).toEqual({ PATH: inside });
+});
