@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FlowerError } from "../src/core/errors.ts";
 import * as flower from "../src/index.ts";
 import { loadExport } from "../src/loading.ts";
+import * as testing from "../src/testing.ts";
 import { tempDir } from "./support/temp-dir.ts";
 
 const temp = tempDir();
@@ -18,7 +19,10 @@ function file(text: string, name = "flow.ts", others: Record<string, string> = {
   return dirname(path);
 }
 const load = (folder: string, target: string) =>
-  loadExport(target, { folder, provided: { "flower-agent": flower } });
+  loadExport(target, {
+    folder,
+    provided: { "flower-agent": flower, "flower-agent/testing": testing },
+  });
 const failure = (folder: string, target: string): Promise<FlowerError> =>
   load(folder, target).then(
     () => expect.fail("it was loaded"),
@@ -79,6 +83,10 @@ describe("what is loaded", () => {
       workflow: { run(): unknown };
     };
     expect(workflow.run()).toBe(FlowerError);
+    const scripted = file(
+      `import { ManualClock } from "flower-agent/testing"; export const it = { run: () => ManualClock };`,
+    );
+    expect((await load(scripted, "flow.ts:it")).kind).toBe("workflow");
   });
 
   it("a workflow: whatever has a function run", async () => {

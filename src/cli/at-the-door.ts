@@ -8,7 +8,7 @@ import { type PersonTexts, personTextsFor } from "../core/locale/person.ts";
 import { type Reach, reach } from "../index.ts";
 import { paint, paragraph, type Style, type Tone } from "../tui/style.ts";
 import { existing } from "./existing.ts";
-import { errorLine } from "./failure.ts";
+import { sayError } from "./failure.ts";
 import type { GlobalArgs } from "./global-args.ts";
 import type { Io } from "./io.ts";
 import { documentJson } from "./json.ts";
@@ -58,7 +58,7 @@ export async function atTheDoor(
     if (args.json) io.stdout.write(`${documentJson(json)}\n`);
     if (signal.aborted) return STOP_CODES[signal.reason as StopReason];
     if (ok) say(text, tone);
-    else io.stderr.write(`${errorLine(text)}\n`);
+    else sayError(text, io.stderr);
     return ok ? 0 : 1;
   } finally {
     stopping.off();

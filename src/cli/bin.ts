@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The program `flower`. The only place that sets an exit code. */
 
-import { errorLine } from "./failure.ts";
+import { sayError } from "./failure.ts";
 import { processIo } from "./io.ts";
 import { main } from "./main.ts";
 
@@ -15,7 +15,7 @@ process.stdout.write("", () => setImmediate(conclude));
 function conclude(): void {
   const lost = io.lost();
   if (lost !== undefined) {
-    process.stderr.write(`${errorLine(`Standard output could not be written: ${lost}.`)}\n`);
+    sayError(`Standard output could not be written: ${lost}.`, process.stderr);
     process.exitCode ||= 1;
   }
   setTimeout(() => process.exit(), LINGER_MS).unref();

@@ -17,7 +17,7 @@ import { tilde } from "../tui/handoff.ts";
 import { paragraph } from "../tui/style.ts";
 import { inForceLines, noteLines } from "./before.ts";
 import { codeOfResult } from "./exit.ts";
-import { errorLine } from "./failure.ts";
+import { sayError } from "./failure.ts";
 import type { GlobalArgs } from "./global-args.ts";
 import type { Io } from "./io.ts";
 import { notifierFor } from "./notify.ts";
@@ -175,7 +175,7 @@ function conclude(outcome: Outcome, { io, runtime }: Doing, stage: Stage): numbe
   const told = [...lines, total].flatMap((text) => paragraph("", text, "plain", stage.style()));
   stage.print(told.map(({ text }) => text));
   const code = codeOfResult(outcome);
-  if (!outcome.ok) io.stderr.write(`${errorLine(whyNot(outcome, code, runtime))}\n`);
+  if (!outcome.ok) sayError(whyNot(outcome, code, runtime), io.stderr);
   stage.result(outcome.json);
   return code;
 }

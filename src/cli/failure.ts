@@ -1,6 +1,7 @@
 /** What a person sees when a command cannot be carried out, and its exit code: one line, no stack (FLOWER_DEBUG shows it). */
 
 import { visible } from "../core/visible.ts";
+import { usableWidth, wrap } from "../tui/width.ts";
 import type { Io } from "./io.ts";
 
 /** The codes of errors that a person can do something about; every other error is a failed run. */
@@ -20,11 +21,15 @@ export function reportFailure(error: unknown, io: Io): number {
   ) as NodeJS.ErrnoException & { readonly field?: string };
   const flag = FLAGS[field ?? ""];
   const said = flag === undefined ? message : message.replace(`${field}:`, `${flag}:`);
-  io.stderr.write(`${errorLine(said)}\n`);
+  sayError(said, io.stderr);
   if (io.env.FLOWER_DEBUG && stack !== undefined)
     io.stderr.write(`${stack.split("\n").map(visible).join("\n")}\n`);
   return CODES[code ?? ""] ?? 1;
 }
 
-export const errorLine = (message: string): string =>
-  `flower: ${visible(message.trim().replace(/\s*\n\s*/g, " "))}`;
+/** One line; in a terminal it is broken at words. */
+export function sayError(message: string, stderr: Io["stderr"]): void {
+  const line = `flower: ${visible(message.trim().replace(/\s*\n\s*/g, " "))}`;
+  const rows = stderr.isTTY === true ? wrap(line, usableWidth(stderr.columns)) : [line];
+  stderr.write(`${rows.join("\n")}\n`);
+}

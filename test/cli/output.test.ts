@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorLine, reportFailure } from "../../src/cli/failure.ts";
+import { reportFailure, sayError } from "../../src/cli/failure.ts";
 import type { Io, Signal } from "../../src/cli/io.ts";
 import { eventJson } from "../../src/cli/json.ts";
 import { listenForStop } from "../../src/cli/stopping.ts";
@@ -61,7 +61,19 @@ describe("an error on standard error", () => {
   });
 
   it("is one line, and steers no terminal", () => {
-    expect(errorLine("one\n  two\u001b[2J\r\n")).toBe("flower: one two\\u{1b}[2J");
+    const { io: given, err } = io();
+    sayError("one\n  two\u001b[2J\r\n", given.stderr);
+    expect(err()).toBe("flower: one two\\u{1b}[2J\n");
+  });
+
+  it("is broken at words where a terminal shows it", () => {
+    const { io: given, err } = io();
+    sayError("word ".repeat(20), { ...given.stderr, isTTY: true, columns: 40 });
+    expect(
+      err()
+        .split("\n")
+        .map((row) => row.trim().replaceAll("word", "").trim()),
+    ).toEqual(["flower:", "", "", ""]);
   });
 
   it("has its stack only when FLOWER_DEBUG asks for it", () => {

@@ -114,7 +114,7 @@ describe("the network", () => {
     });
     expect(row).toMatchObject({ ok: false, attempts: 1 });
     expect(row.error).toBe(
-      "No answer from https://api.example for 5 min 0 s (ENOTFOUND). Check the network, the proxy and ANTHROPIC_BASE_URL; what was done is kept, and --resume last goes on.",
+      "No answer from https://api.example for 5 min 0 s (ENOTFOUND). Check the network, the proxy and ANTHROPIC_BASE_URL; what was done is kept, and flower resume goes on (after flower once: --resume last).",
     );
     expect(said).toHaveLength(1);
     expect(passed).toBeLessThan(minutes(6));

@@ -97,12 +97,13 @@ async function flow(
   const { reportPath: path } = result;
   const { report, stopped } = linesFor(style.lang).flow;
   const isStopped = result.stop === "aborted" || result.stop === "terminated";
-  const lines = path === null ? [] : [report({ path: tilde(path, io.env.HOME ?? "") })];
+  const shown = path === null ? [] : [report({ path: tilde(path, io.env.HOME ?? "") })];
+  const text = path === null ? "" : report({ path });
   const error = isStopped
     ? stopped
     : result.error && errorShown(result.error, result.failedAt, style.lang);
   const why = result.ok ? {} : refusedIn(starter.runtime, io.env);
-  return { ...result, error, ...why, lines, json: workflowJson(result) };
+  return { ...result, error, ...why, text, lines: shown, json: workflowJson(result) };
 }
 
 /** What is gone on with; nothing where a new life begins. */

@@ -5,7 +5,7 @@ import { lookBack, Runtime, type StepResult } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { inForceLines, noteLines } from "../before.ts";
 import { BAD_CREDENTIALS, codeOfResult } from "../exit.ts";
-import { errorLine } from "../failure.ts";
+import { sayError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { HandoffWriteArgs } from "../person-args.ts";
 import { projectOf, sessionOf } from "../project.ts";
@@ -26,7 +26,7 @@ export async function handoffWrite(args: HandoffWriteArgs, io: Io): Promise<numb
     const result = await write(runtime, args, stage, stopping.signal);
     if (!result.ok) {
       const code = codeOfResult(result);
-      io.stderr.write(`${errorLine(sentenceOf(result, code, runtime, io))}\n`);
+      sayError(sentenceOf(result, code, runtime, io), io.stderr);
       return code;
     }
     const shown = { ...args, verbose: false, step: result.run, generations: [] };

@@ -14,7 +14,7 @@ import { type FoundDocument, Handoff } from "../../index.ts";
 import { toneOfChange } from "../../tui/document.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, type Style } from "../../tui/style.ts";
-import { errorLine } from "../failure.ts";
+import { sayError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { HandoffShowArgs } from "../look-args.ts";
 import { edit, editorOf } from "../looking/editor.ts";
@@ -115,7 +115,7 @@ async function diff(args: HandoffShowArgs, look: Looking, io: Io): Promise<numbe
 
 async function change(args: HandoffShowArgs, { back, style }: Looking, io: Io): Promise<number> {
   const texts = lookTextsFor(back.lang);
-  const say = (text: string) => void io.stderr.write(`${errorLine(text)}\n`);
+  const say = (text: string) => void sayError(text, io.stderr);
   const document = await back.document(wishOf(args));
   const { path } = document;
   if (path === null || document.from === "log") {
@@ -149,7 +149,7 @@ function conclude(before: FoundDocument, now: string, { lang }: Style, io: Io): 
   if (missing.length > 0) {
     const { labels } = linesFor(lang);
     const titles = missing.map((key) => (key === "doing" ? labels.doing : labels.next));
-    io.stderr.write(`${errorLine(texts.missing({ titles }))}\n`);
+    sayError(texts.missing({ titles }), io.stderr);
     return 1;
   }
   if (now === before.text) {

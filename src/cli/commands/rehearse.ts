@@ -11,7 +11,7 @@ import { rehearseTextsFor } from "../../core/locale/rehearse.ts";
 import { type Scenario, scenarioOf } from "../../scripted-api/rehearsal/scenarios.ts";
 import type { Play } from "../../scripted-api/rehearsal/scripts.ts";
 import type { Seen } from "../../scripted-api/rehearsal/seen.ts";
-import { errorLine } from "../failure.ts";
+import { sayError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { resultJson } from "../json.ts";
 import { openGround } from "../rehearsal/ground.ts";
@@ -47,7 +47,7 @@ export async function rehearseWith(
   const scenario = scenarioOf(args.scenario);
   const stage = openStage(args, lang, io);
   const texts = rehearseTextsFor(lang);
-  const say = (text: string) => io.stderr.write(`${errorLine(text)}\n`);
+  const say = (text: string) => sayError(text, io.stderr);
   const stopping = listenForStop(io, () => say(linesFor(lang).stopping));
   const limit = AbortSignal.timeout(LIMIT_MS);
   const ground = await openGround(scenario, lang, change);

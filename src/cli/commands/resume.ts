@@ -56,7 +56,7 @@ function choose(given: string | undefined, runs: readonly UnendedRun[], lang: La
   const texts = personTextsFor(lang).resume;
   const chosen = given === undefined ? runs.at(-1) : runs.find(({ run }) => run === given);
   if (chosen === undefined)
-    throw new UsageError("run", texts.none({ runs: runs.map(({ run }) => run) }));
+    throw new UsageError("run", texts.none({ given, runs: runs.map(({ run }) => run) }));
   if (chosen.state === "live") throw new UsageError("run", texts.live({ run: chosen.run }));
   return chosen;
 }

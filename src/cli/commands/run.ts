@@ -16,7 +16,8 @@ import { UsageError } from "../usage.ts";
 
 /** @param id of a run that has no end: it is gone on with. Default: a new one. */
 export async function run(args: RunArgs, io: Io, id?: string): Promise<number> {
-  const provided = { "flower-agent": flower };
+  const testing = await import("../../testing.ts"); // no other command needs it
+  const provided = { "flower-agent": flower, "flower-agent/testing": testing };
   const loaded = await flower.loadExport(args.target, { folder: io.cwd, provided });
   if (loaded.kind === "agent" && args.request === undefined)
     throw new UsageError("request", `missing; ${args.target} is an agent and needs a task`);

@@ -111,17 +111,18 @@ export const messages: Messages = {
   noProgress: ({ times, startUp, at, window }) =>
     `No progress in ${times} generations in a row (first context ${kilo(startUp, 1)}, line ${kilo(at)}, window ${kilo(window)}): no tool call went well between two handoffs, or a fresh session is over the line with its first reply. The threshold most likely lies below this role's start-up floor: raise --window, or use --no-handoff.`,
   budgetSpent: ({ spent, budget }) =>
-    `The step's budget is used up: spent ${dollars(spent)} of ${dollars(budget)}. The handoff is written; raise --budget and resume to go on.`,
+    `The step's budget is used up: spent ${dollars(spent)} of ${dollars(budget)}. What was done stands in the handoff; raise --budget and resume to go on.`,
   turnsSpent: ({ turns, limit }) =>
-    `The step's model calls are used up: ${turns} of ${limit}. The handoff is written; raise maxTurns and resume to go on.`,
+    `The step's model calls are used up: ${turns} of ${limit}. What was done stands in the handoff; raise maxTurns and resume to go on.`,
   seedDoesNotFit: ({ path, message }) =>
     `The new session refused its very first request: ${path === null ? "the task" : `the handoff ${path}`} does not fit into the window (${message}). ` +
     `The next session would fail alike. Shorten ${path === null ? "the task" : "that file"}, or use a model with a larger window.`,
   failed: ({ message, setting }) =>
     setting === undefined ? message : `${message} (what to change: ${setting})`,
-  aborted: () => "Interrupted. What was done is in the manifest; --resume last goes on.",
+  aborted: () =>
+    "Interrupted. What was done is in the manifest; flower resume goes on (after flower once: --resume last).",
   terminated: () =>
-    "Terminated by a signal. What was done is in the manifest; --resume last goes on.",
+    "Terminated by a signal. What was done is in the manifest; flower resume goes on (after flower once: --resume last).",
   unknownSession: ({ session, runDir }) =>
     `No session "${session}" in ${runDir}. Look for session_id in its manifest.json, or use --resume last.`,
   nothingToBegin: () =>

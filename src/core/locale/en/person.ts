@@ -65,7 +65,8 @@ export interface PersonTexts {
   };
   /** The person's own command, which calls the person. */
   readonly resume: {
-    readonly none: (about: { runs: readonly string[] }) => string;
+    /** `given`: the run that was asked for. */
+    readonly none: (about: { given: string | undefined; runs: readonly string[] }) => string;
     readonly live: (about: { run: string }) => string;
     readonly unnoted: (about: { run: string }) => string;
   };
@@ -138,10 +139,11 @@ export const person: PersonTexts = {
     how: ({ id }) => `flower answer ${id} "..."`,
   },
   resume: {
-    none: ({ runs }) =>
-      runs.length === 0
+    none: ({ given, runs }) =>
+      (given === undefined ? "" : `no run ${given} without an end: `) +
+      (runs.length === 0
         ? "every run here has ended; flower goes on with the conversation, flower once --resume last with a session"
-        : `no such run without an end; there are ${runs.join(", ")}`,
+        : `there are ${runs.join(", ")}`),
     live: ({ run }) => `${run} is being worked on by a process that lives; see flower status`,
     unnoted: ({ run }) =>
       `${run} has no end, and how it was begun was not noted; begun from a program, it is gone on with by new Runtime({ run })`,

@@ -36,9 +36,9 @@ export const waits: Waits = {
   online: ({ address, seconds }) => `${address} answers again after ${duration(seconds)}`,
   until: ({ why, at, seconds }) => `${why}: going on at ${at}, in ${duration(seconds)}`,
   unreached: ({ address, why, seconds }) =>
-    `No answer from ${address} for ${duration(seconds)} (${why}). Check the network, the proxy and ANTHROPIC_BASE_URL; what was done is kept, and --resume last goes on.`,
+    `No answer from ${address} for ${duration(seconds)} (${why}). Check the network, the proxy and ANTHROPIC_BASE_URL; what was done is kept, and flower resume goes on (after flower once: --resume last).`,
   endsTooLate: ({ message, at, limit }) =>
-    `${message} (the limit ends at ${at}; at most ${duration(limit)} are waited, see maxLimitWaitMs). What was done is kept, and --resume last goes on.`,
+    `${message} (the limit ends at ${at}; at most ${duration(limit)} are waited, see maxLimitWaitMs). What was done is kept, and flower resume goes on (after flower once: --resume last).`,
   beginsAnew: ({ why, from, path }) =>
     `the session cannot be resumed (${why}): a new one begins from ${from === "task" ? "the task" : `the handoff${path === null ? "" : ` ${path}`}`}`,
   unresumable: ({ message }) =>

@@ -14,17 +14,18 @@ export const messages: Messages = {
   noProgress: ({ times, startUp, at, window }) =>
     `Aucun progrès pendant ${times} générations de suite (premier contexte ${kilo(startUp, 1)}, seuil ${kilo(at)}, fenêtre ${kilo(window)}) : aucun appel d'outil n'a réussi entre deux handoffs, ou une session neuve dépasse le seuil dès sa première réponse. Le seuil est très probablement sous le plancher de démarrage de ce rôle : augmentez --window, ou utilisez --no-handoff.`,
   budgetSpent: ({ spent, budget }) =>
-    `Le budget de l'étape est épuisé : ${dollars(spent)} sur ${dollars(budget)}. Le handoff est écrit ; augmentez --budget puis reprenez.`,
+    `Le budget de l'étape est épuisé : ${dollars(spent)} sur ${dollars(budget)}. Ce qui est fait se trouve dans le handoff ; augmentez --budget puis reprenez.`,
   turnsSpent: ({ turns, limit }) =>
-    `Les appels au modèle de l'étape sont épuisés : ${turns} sur ${limit}. Le handoff est écrit ; augmentez maxTurns puis reprenez.`,
+    `Les appels au modèle de l'étape sont épuisés : ${turns} sur ${limit}. Ce qui est fait se trouve dans le handoff ; augmentez maxTurns puis reprenez.`,
   seedDoesNotFit: ({ path, message }) =>
     `La nouvelle session a refusé sa toute première requête : ${path === null ? "la tâche" : `le handoff ${path}`} ne tient pas dans la fenêtre (${message}). ` +
     `La suivante échouerait de même. Raccourcissez ${path === null ? "la tâche" : "ce fichier"}, ou prenez un modèle à plus grande fenêtre.`,
   failed: ({ message, setting }) =>
     setting === undefined ? message : `${message} (à changer : ${setting})`,
-  aborted: () => "Interrompu. Ce qui est fait est dans le manifeste ; --resume last reprend.",
+  aborted: () =>
+    "Interrompu. Ce qui est fait est dans le manifeste ; flower resume reprend (après flower once : --resume last).",
   terminated: () =>
-    "Arrêté par un signal. Ce qui est fait est dans le manifeste ; --resume last reprend.",
+    "Arrêté par un signal. Ce qui est fait est dans le manifeste ; flower resume reprend (après flower once : --resume last).",
   unknownSession: ({ session, runDir }) =>
     `Pas de session « ${session} » dans ${runDir}. Cherchez session_id dans son manifest.json, ou utilisez --resume last.`,
   nothingToBegin: () =>

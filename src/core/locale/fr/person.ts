@@ -64,10 +64,11 @@ export const person: PersonTexts = {
     how: ({ id }) => `flower answer ${id} "..."`,
   },
   resume: {
-    none: ({ runs }) =>
-      runs.length === 0
+    none: ({ given, runs }) =>
+      (given === undefined ? "" : `pas d'exécution inachevée ${given} : `) +
+      (runs.length === 0
         ? "toutes les exécutions d'ici ont fini ; flower reprend la conversation, flower once --resume last une session"
-        : `pas d'exécution inachevée de ce nom ; il y a ${runs.join(", ")}`,
+        : `il y a ${runs.join(", ")}`),
     live: ({ run }) => `un processus vivant travaille à ${run} ; voir flower status`,
     unnoted: ({ run }) =>
       `${run} n'a pas de fin, et on n'a pas noté comment elle a commencé ; lancée par un programme, on la reprend par new Runtime({ run })`,

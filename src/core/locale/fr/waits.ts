@@ -9,9 +9,9 @@ export const waits: Waits = {
   online: ({ address, seconds }) => `${address} répond de nouveau après ${duration(seconds)}`,
   until: ({ why, at, seconds }) => `${why} : reprise à ${at}, dans ${duration(seconds)}`,
   unreached: ({ address, why, seconds }) =>
-    `Pas de réponse de ${address} depuis ${duration(seconds)} (${why}). Vérifiez le réseau, le proxy et ANTHROPIC_BASE_URL ; ce qui est fait est gardé, et --resume last reprend.`,
+    `Pas de réponse de ${address} depuis ${duration(seconds)} (${why}). Vérifiez le réseau, le proxy et ANTHROPIC_BASE_URL ; ce qui est fait est gardé, et flower resume reprend (après flower once : --resume last).`,
   endsTooLate: ({ message, at, limit }) =>
-    `${message} (la limite prend fin à ${at} ; on attend ${duration(limit)} au plus, voir maxLimitWaitMs). Ce qui est fait est gardé, et --resume last reprend.`,
+    `${message} (la limite prend fin à ${at} ; on attend ${duration(limit)} au plus, voir maxLimitWaitMs). Ce qui est fait est gardé, et flower resume reprend (après flower once : --resume last).`,
   beginsAnew: ({ why, from, path }) =>
     `la session ne peut pas être reprise (${why}) : une nouvelle part ${from === "task" ? "de la tâche" : `du handoff${path === null ? "" : ` ${path}`}`}`,
   unresumable: ({ message }) =>

@@ -14,16 +14,18 @@ export const messages: Messages = {
   noProgress: ({ times, startUp, at, window }) =>
     `${times} 世代続けて進展がない(最初のコンテキスト ${kilo(startUp, 1)}、しきい値 ${kilo(at)}、ウィンドウ ${kilo(window)})。世代交代の間にツールが一度も成功していないか、新しいセッションが最初の応答で線を越えている。しきい値がこのロールの起動フロアを下回っている可能性が高い。--window を大きくするか、--no-handoff を使うこと`,
   budgetSpent: ({ spent, budget }) =>
-    `このステップの予算を使い切った:${dollars(spent)} / ${dollars(budget)}。引き継ぎ書は書けている。--budget を増やして再開できる`,
+    `このステップの予算を使い切った:${dollars(spent)} / ${dollars(budget)}。済んだ分は引き継ぎ書にある。--budget を増やして再開できる`,
   turnsSpent: ({ turns, limit }) =>
-    `このステップのモデル呼び出しを使い切った:${turns} / ${limit} 回。引き継ぎ書は書けている。maxTurns を増やして再開できる`,
+    `このステップのモデル呼び出しを使い切った:${turns} / ${limit} 回。済んだ分は引き継ぎ書にある。maxTurns を増やして再開できる`,
   seedDoesNotFit: ({ path, message }) =>
     `新しいセッションの最初のリクエストが拒否された。${path === null ? "タスク" : `引き継ぎ書 ${path} `}がウィンドウに収まらない(${message})。` +
     `次のセッションも同じ結果になる。${path === null ? "タスク" : "このファイル"}を短くするか、ウィンドウの大きいモデルを使うこと`,
   failed: ({ message, setting }) =>
     setting === undefined ? message : `${message}(変えるべき設定:${setting})`,
-  aborted: () => "中断した。済んだ分はマニフェストにある。--resume last で続けられる",
-  terminated: () => "シグナルで終了した。済んだ分はマニフェストにある。--resume last で続けられる",
+  aborted: () =>
+    "中断した。済んだ分はマニフェストにある。flower resume で続けられる(flower once の後は --resume last)",
+  terminated: () =>
+    "シグナルで終了した。済んだ分はマニフェストにある。flower resume で続けられる(flower once の後は --resume last)",
   unknownSession: ({ session, runDir }) =>
     `${runDir} にセッション "${session}" はない。そこの manifest.json で session_id を探すか、--resume last を使うこと`,
   nothingToBegin: () =>

@@ -61,10 +61,11 @@ export const person: PersonTexts = {
     how: ({ id }) => `flower answer ${id} "..."`,
   },
   resume: {
-    none: ({ runs }) =>
-      runs.length === 0
+    none: ({ given, runs }) =>
+      (given === undefined ? "" : `終わっていない run ${given} はない:`) +
+      (runs.length === 0
         ? "ここの run はすべて終わっている。会話の続きは flower、セッションの続きは flower once --resume last"
-        : `終わっていないその run はない。あるのは ${runs.join("、")}`,
+        : `あるのは ${runs.join("、")}`),
     live: ({ run }) => `${run} は生きているプロセスが進めている。flower status を参照`,
     unnoted: ({ run }) =>
       `${run} は終わっていないが、始め方が記録されていない。プログラムから始めたものは new Runtime({ run }) で続ける`,

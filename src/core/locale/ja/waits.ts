@@ -9,9 +9,9 @@ export const waits: Waits = {
   online: ({ address, seconds }) => `${address} が ${duration(seconds)} ぶりに応答した`,
   until: ({ why, at, seconds }) => `${why}。${at} に再開する(あと ${duration(seconds)})`,
   unreached: ({ address, why, seconds }) =>
-    `${address} から ${duration(seconds)} 応答がない(${why})。ネットワーク、プロキシ、ANTHROPIC_BASE_URL を確かめること。済んだ分は残っており、--resume last で続けられる。`,
+    `${address} から ${duration(seconds)} 応答がない(${why})。ネットワーク、プロキシ、ANTHROPIC_BASE_URL を確かめること。済んだ分は残っており、flower resume で続けられる(flower once の後は --resume last)。`,
   endsTooLate: ({ message, at, limit }) =>
-    `${message}(上限が解けるのは ${at}。待つのは最長 ${duration(limit)}、maxLimitWaitMs を参照)。済んだ分は残っており、--resume last で続けられる。`,
+    `${message}(上限が解けるのは ${at}。待つのは最長 ${duration(limit)}、maxLimitWaitMs を参照)。済んだ分は残っており、flower resume で続けられる(flower once の後は --resume last)。`,
   beginsAnew: ({ why, from, path }) =>
     `セッションを再開できない(${why})。新しいセッションが${from === "task" ? "タスク" : `引き継ぎ${path === null ? "" : ` ${path} `}`}から始める`,
   unresumable: ({ message }) =>

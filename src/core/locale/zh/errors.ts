@@ -13,16 +13,18 @@ export const messages: Messages = {
   noProgress: ({ times, startUp, at, window }) =>
     `连续 ${times} 代没有进展(新会话开口就是 ${kilo(startUp, 1)},阈值 ${kilo(at)},窗口 ${kilo(window)}):两次换代之间没有一次工具调用成功,或者新会话一开口就越线。阈值很可能低于这个角色的启动地板,把 window 调大,或 --no-handoff`,
   budgetSpent: ({ spent, budget }) =>
-    `这一步的预算用完了:已花 ${dollars(spent)},上限 ${dollars(budget)}。交接已写好;加大 --budget 再续接`,
+    `这一步的预算用完了:已花 ${dollars(spent)},上限 ${dollars(budget)}。做过的都在交接里;加大 --budget 再续接`,
   turnsSpent: ({ turns, limit }) =>
-    `这一步的模型调用次数用完了:${turns} 次,上限 ${limit} 次。交接已写好;加大 maxTurns 再续接`,
+    `这一步的模型调用次数用完了:${turns} 次,上限 ${limit} 次。做过的都在交接里;加大 maxTurns 再续接`,
   seedDoesNotFit: ({ path, message }) =>
     `新会话的第一个请求就被拒绝:${path === null ? "任务" : `交接 ${path}`}放不进窗口(${message})。` +
     `换下一个会话也一样。把${path === null ? "任务" : "这个文件"}改短,或换窗口更大的模型`,
   failed: ({ message, setting }) =>
     setting === undefined ? message : `${message}(要改的是:${setting})`,
-  aborted: () => "已中断。做过的都在清单里;--resume last 可以接着做",
-  terminated: () => "被信号终止。做过的都在清单里;--resume last 可以接着做",
+  aborted: () =>
+    "已中断。做过的都在清单里;flower resume 可以接着做(flower once 之后用 --resume last)",
+  terminated: () =>
+    "被信号终止。做过的都在清单里;flower resume 可以接着做(flower once 之后用 --resume last)",
   unknownSession: ({ session, runDir }) =>
     `${runDir} 里没有会话 "${session}"。在那里的 manifest.json 里找 session_id,或用 --resume last`,
   nothingToBegin: () =>

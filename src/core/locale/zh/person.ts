@@ -58,10 +58,11 @@ export const person: PersonTexts = {
     how: ({ id }) => `flower answer ${id} "..."`,
   },
   resume: {
-    none: ({ runs }) =>
-      runs.length === 0
+    none: ({ given, runs }) =>
+      (given === undefined ? "" : `没有未结束的 run ${given}:`) +
+      (runs.length === 0
         ? "这里的 run 都结束了;接着对话用 flower,接着某个会话用 flower once --resume last"
-        : `没有这个未结束的 run;有的是 ${runs.join("、")}`,
+        : `有的是 ${runs.join("、")}`),
     live: ({ run }) => `${run} 正由一个活着的进程在做,见 flower status`,
     unnoted: ({ run }) =>
       `${run} 没有结束,但没有记下它是怎么开始的;由程序开始的用 new Runtime({ run }) 接着做`,

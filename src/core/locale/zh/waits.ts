@@ -9,9 +9,9 @@ export const waits: Waits = {
   online: ({ address, seconds }) => `${address} 在 ${duration(seconds)} 之后恢复应答`,
   until: ({ why, at, seconds }) => `${why}:${at} 继续,还有 ${duration(seconds)}`,
   unreached: ({ address, why, seconds }) =>
-    `${address} 已有 ${duration(seconds)} 没有应答(${why})。请检查网络、代理和 ANTHROPIC_BASE_URL;做完的都保留着,--resume last 接着做。`,
+    `${address} 已有 ${duration(seconds)} 没有应答(${why})。请检查网络、代理和 ANTHROPIC_BASE_URL;做完的都保留着,flower resume 接着做(flower once 之后用 --resume last)。`,
   endsTooLate: ({ message, at, limit }) =>
-    `${message}(限额到 ${at} 才结束;最多等 ${duration(limit)},见 maxLimitWaitMs)。做完的都保留着,--resume last 接着做。`,
+    `${message}(限额到 ${at} 才结束;最多等 ${duration(limit)},见 maxLimitWaitMs)。做完的都保留着,flower resume 接着做(flower once 之后用 --resume last)。`,
   beginsAnew: ({ why, from, path }) =>
     `会话无法续接(${why}):新会话从${from === "task" ? "任务" : `交接${path === null ? "" : ` ${path} `}`}开始`,
   unresumable: ({ message }) =>
