@@ -1,12 +1,13 @@
-/** A workflow of three steps: what one comes to is reduced for the next, and a gate that runs the tests sends the session back to work. */
+/**
+ * A workflow of three steps: what one comes to is reduced for the next, and a gate that runs the tests sends the session back to work. Run by
+ * itself, or by `flower run examples/06-workflow.ts:mend`.
+ */
 
 import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { Runtime, Step, Workflow } from "flower-agent";
 import { words } from "./scripted/06.ts";
 import { openStage } from "./scripted/stage.ts";
-
-const { place, close } = await openStage(words);
-const runtime = new Runtime(place);
 
 const testsPass = (cwd: string) =>
   new Promise<boolean>((resolve) =>
@@ -16,7 +17,7 @@ const testsPass = (cwd: string) =>
 const reader = { name: "reader", instructions: "Be brief." };
 const fixer = { ...reader, name: "fixer", allowedTools: ["Read", "Edit"] };
 
-const workflow = new Workflow({
+export const mend = new Workflow({
   name: "mend",
   steps: [
     new Step({
@@ -33,10 +34,13 @@ const workflow = new Workflow({
   ],
 });
 
-const result = await workflow.run(runtime, {
-  onStep: ({ step, numTurns }) => console.log(`${step}: ${numTurns} model calls`),
-});
-console.log(result.ok ? result.values : result.error);
-
-await runtime.close();
-await close();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { place, close } = await openStage(words);
+  const runtime = new Runtime(place);
+  const result = await mend.run(runtime, {
+    onStep: ({ step, numTurns }) => console.log(`${step}: ${numTurns} model calls`),
+  });
+  console.log(result.ok ? result.values : result.error);
+  await runtime.close();
+  await close();
+}
