@@ -7,6 +7,7 @@
  */
 
 import { Command, CommanderError } from "commander";
+import type { UsageTexts } from "../core/locale/usage.ts";
 import { type DoctorArgs, doctorCommand } from "./doctor-args.ts";
 import { type GcArgs, gcCommand } from "./gc-args.ts";
 import { type ArgsOutput, globalFlags } from "./global-args.ts";
@@ -88,7 +89,7 @@ function refuseTwice(command: Command): void {
     const flag = option.long ?? option.flags;
     let given = false;
     command.on(`option:${option.name()}`, () => {
-      if (given) throw new UsageError(flag, "given twice; keep one of them");
+      if (given) throw new UsageError(flag, ({ twice }) => twice);
       given = true;
     });
   }
@@ -103,20 +104,26 @@ function withoutOrder(error: unknown): Order {
   throw usageError(error);
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  "commander.unknownOption": "no such flag for this command",
-  "commander.unknownCommand": "no such command",
-  "commander.missingArgument": "missing",
-  "commander.missingMandatoryOptionValue": "missing",
-  "commander.optionMissingArgument": "needs a value",
-  "commander.excessArguments": "takes one argument: put it into quotes",
-};
+/** By commander's code, with what its message says besides. */
+const PROBLEMS: Readonly<Record<string, (texts: UsageTexts["words"], message: string) => string>> =
+  {
+    "commander.unknownOption": ({ noFlag }) => noFlag,
+    "commander.unknownCommand": ({ noCommand }) => noCommand,
+    "commander.missingArgument": ({ missing }) => missing,
+    "commander.missingMandatoryOptionValue": ({ missing }) => missing,
+    "commander.optionMissingArgument": ({ needsValue }) => needsValue,
+    "commander.excessArguments": (words, message) =>
+      words.takes({ count: Number(/Expected (\d+) argument/.exec(message)?.[1] ?? 1) }),
+  };
 
 /** Commander's message names the word in quotes, and sometimes a likely other one. */
 function usageError({ code, message }: CommanderError): UsageError {
   const word = (/'[^']*?(--[\w-]+)/.exec(message) ?? /'([^']+)'/.exec(message))?.[1];
   const likely = /\(Did you mean (?:one of )?([^?]+)\?\)/.exec(message)?.[1];
-  const problem = PROBLEMS[code] ?? message.replace(/^error: /, "");
-  const advice = likely === undefined ? "see flower --help" : `did you mean ${likely}?`;
-  return new UsageError(word ?? "flower", `${problem}; ${advice}`);
+  return new UsageError(word ?? "flower", ({ words }) => {
+    const problem = PROBLEMS[code]?.(words, message) ?? message.replace(/^error: /, "");
+    return likely === undefined
+      ? words.seeHelp({ problem })
+      : words.didYouMean({ problem, likely });
+  });
 }

@@ -1,5 +1,7 @@
 /** What a person sees when a command cannot be carried out, and its exit code: one line, no stack (FLOWER_DEBUG shows it). */
 
+import type { Lang } from "../core/locale/lang.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { visible } from "../core/visible.ts";
 import { usableWidth, wrap } from "../tui/width.ts";
 import type { Io } from "./io.ts";
@@ -13,15 +15,23 @@ const CODES: Readonly<Record<string, number>> = {
 };
 
 /** What the library calls an option, and the flag that a person gave. */
-const FLAGS: Readonly<Record<string, string>> = { "Runtime.runDir": "--run-dir" };
+const FLAGS: Readonly<Record<string, string>> = {
+  "Runtime.runDir": "--run-dir",
+  baseUrl: "--base-url",
+};
 
-export function reportFailure(error: unknown, io: Io): number {
-  const { message, stack, code, field } = (
-    error instanceof Error ? error : new Error(String(error))
-  ) as NodeJS.ErrnoException & { readonly field?: string };
+/** What an error may carry. */
+interface Told {
+  readonly stack?: string;
+  readonly code?: string;
+  readonly field?: string;
+}
+
+export function reportFailure(error: unknown, io: Io, lang: Lang): number {
+  const { stack, code, field } = (error instanceof Error ? error : {}) as Told;
   const flag = FLAGS[field ?? ""];
-  const said = flag === undefined ? message : message.replace(`${field}:`, `${flag}:`);
-  sayError(said, io.stderr);
+  const said = errorSaid(error, lang);
+  sayError(flag === undefined ? said : said.replace(String(field), flag), io.stderr);
   if (io.env.FLOWER_DEBUG && stack !== undefined)
     io.stderr.write(`${stack.split("\n").map(visible).join("\n")}\n`);
   return CODES[code ?? ""] ?? 1;

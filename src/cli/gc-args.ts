@@ -44,7 +44,7 @@ export function gcCommand(program: Command, take: (order: GcArgs) => void): void
     .option(
       "--workbench <folder>",
       "also this workbench, where runs were given another one than the project's own",
-      filled("--workbench", "a folder"),
+      filled("--workbench", "folder"),
     )
     .allowExcessArguments(false)
     .action((_: unknown, command: Command) => {

@@ -61,12 +61,12 @@ export function globalFlags(program: Command, { version, out, err }: ArgsOutput)
     .option(
       "-w, --workspace <folder>",
       "the project (default: the current folder)",
-      filled("--workspace", "a folder"),
+      filled("--workspace", "folder"),
     )
     .option(
       "-r, --run-dir <folder>",
       "transcripts and manifest; relative to the project (default: runs)",
-      filled("--run-dir", "a folder"),
+      filled("--run-dir", "folder"),
     )
     .option(
       "-v, --verbose",

@@ -16,7 +16,7 @@ import {
   personArgs,
   personFlags,
 } from "./step-args.ts";
-import { count, filled, UsageError } from "./usage.ts";
+import { count, filled, type Problem, UsageError, unexpected } from "./usage.ts";
 
 export interface GoArgs extends GlobalArgs, ModelArgs, PersonArgs {
   readonly command: "go";
@@ -64,7 +64,7 @@ export function goCommand(program: Command, take: (order: GoArgs) => void): void
         "that was worked in before, the same conversation goes on; a run that died goes on where it stood.",
     )
     .argument("[request...]", "what is wanted, or what is to be said now; - reads standard input")
-    .option("-f, --file <file>", "read the request from a file", filled("--file", "a file"))
+    .option("-f, --file <file>", "read the request from a file", filled("--file", "file"))
     .option("--rounds <n>", "judge at most so often (default: 3)", count("--rounds"))
     .option(
       "--asks <n>",
@@ -92,12 +92,10 @@ function goArgs(words: readonly string[], command: Command): GoArgs {
   const flags = command.optsWithGlobals<GoFlags>();
   refuseTypo(words, command);
   const [request, ...others] = words;
-  if (others.length > 0)
-    throw new UsageError("request", "takes one text: put it into quotes; see flower --help");
-  if (request?.trim() === "")
-    throw new UsageError("request", `expected a text, or - for standard input, got ""`);
+  if (others.length > 0) throw new UsageError("request", (texts) => texts.oneText);
+  if (request?.trim() === "") throw new UsageError("request", unexpected("textOrInput", request));
   if (request !== undefined && flags.file !== undefined)
-    throw new UsageError("--file", "a request is given as well; keep one of the two");
+    throw new UsageError("--file", (texts) => texts.requestTwice);
   refuseVoid(flags);
   return {
     command: "go",
@@ -122,9 +120,9 @@ function goArgs(words: readonly string[], command: Command): GoArgs {
 function refuseVoid({ goal, clarifyOnly, rounds, judgeCanRun }: GoFlags): void {
   const unjudged = !goal ? "--no-goal" : clarifyOnly === true ? "--clarify-only" : undefined;
   if (!goal && clarifyOnly === true)
-    throw new UsageError("--no-goal", "has no effect with --clarify-only; leave it out");
+    throw new UsageError("--no-goal", (texts) => texts.noEffectWith({ flag: "--clarify-only" }));
   if (unjudged === undefined) return;
-  const problem = `has no effect with ${unjudged}: nobody judges`;
+  const problem: Problem = (texts) => texts.nobodyJudges({ flag: unjudged });
   if (rounds !== undefined) throw new UsageError("--rounds", problem);
   if (judgeCanRun === true) throw new UsageError("--judge-can-run", problem);
 }
@@ -137,8 +135,7 @@ function refuseTypo([word = ""]: readonly string[], command: Command): void {
   const likely = command.parent.commands
     .map((each) => each.name())
     .find((name) => name !== word && distance(name, word) === 1);
-  if (likely !== undefined)
-    throw new UsageError(word, `did you mean flower ${likely}? As a request: flower go ${word}`);
+  if (likely !== undefined) throw new UsageError(word, (texts) => texts.typo({ word, likely }));
 }
 
 /** 1 for one letter too many, too few, other, or two neighbours changed over; 2 for all that is further. */

@@ -49,7 +49,7 @@ export function processIo(): ProcessIo {
     get cwd() {
       const folder = currentFolder();
       if (folder !== undefined) return folder;
-      throw new UsageError("current folder", "it no longer exists; change to one that does");
+      throw new UsageError("current folder", (texts) => texts.folderGone);
     },
     lost: () => lost,
     onSignal(signal, listener) {

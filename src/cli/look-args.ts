@@ -7,7 +7,7 @@
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
 import { type PersonArgs, personCommands } from "./person-args.ts";
-import { UsageError } from "./usage.ts";
+import { UsageError, unexpected } from "./usage.ts";
 
 export interface LogArgs extends GlobalArgs {
   readonly command: "log";
@@ -95,14 +95,16 @@ function handoffCommands(
     "[step...]",
   ).action((given: readonly string[], _: unknown, command: Command) => {
     const flags = withoutVerbose(flagsOf(command));
-    if (flags.json) throw new UsageError("--json", "has no effect on handoff edit; leave it out");
+    if (flags.json)
+      throw new UsageError("--json", (texts) => texts.noEffectOn({ command: "handoff edit" }));
     take({ command: "handoff edit", ...flags, ...wishOf(given, 0) });
   });
   personCommands(handoff, take);
 }
 
 function withoutVerbose(args: GlobalArgs): GlobalArgs {
-  if (args.verbose) throw new UsageError("--verbose", "has no effect on handoff; leave it out");
+  if (args.verbose)
+    throw new UsageError("--verbose", (texts) => texts.noEffectOn({ command: "handoff" }));
   return args;
 }
 
@@ -114,10 +116,11 @@ function wishOf(
   const isGeneration = (word: string) => /^\d{1,4}$/.test(word);
   const generations = words.filter(isGeneration).map(Number);
   const [step, ...others] = words.filter((word) => !isGeneration(word));
-  if (others.length > 0)
-    throw new UsageError("step", `expected one step, got ${JSON.stringify([step, ...others])}`);
-  if (step?.trim() === "") throw new UsageError("step", 'expected a name, got ""');
+  if (others.length > 0) throw new UsageError("step", unexpected("oneStep", [step, ...others]));
+  if (step?.trim() === "") throw new UsageError("step", unexpected("name", ""));
   if (generations.length > most)
-    throw new UsageError("generation", `expected at most ${most}, got ${generations.join(", ")}`);
+    throw new UsageError("generation", (texts) =>
+      texts.expected({ what: texts.atMost({ most }), given: generations.join(", ") }),
+    );
   return { step, generations };
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { type Order, parseArgs } from "./args.ts";
 import { reportFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
+import { languageFor } from "./language.ts";
 
 /** `words` without node and script. Never throws. */
 export async function main(words: readonly string[], io: Io): Promise<number> {
@@ -15,7 +16,7 @@ export async function main(words: readonly string[], io: Io): Promise<number> {
     });
     return await carryOut(order, io);
   } catch (error) {
-    return reportFailure(error, io);
+    return reportFailure(error, io, languageFor(words, io.env));
   }
 }
 

@@ -8,4 +8,4 @@ export const notifyFlag = (): Option =>
     "--notify <command>",
     "run this by sh when a question waits, a brake holds, or the run ends; it finds " +
       "question, brake or end in FLOWER_EVENT, the text in FLOWER_TEXT, the run in FLOWER_RUN_ID",
-  ).argParser(filled("--notify", "a command"));
+  ).argParser(filled("--notify", "command"));

@@ -17,7 +17,7 @@ import {
   personFlags,
 } from "./step-args.ts";
 import { toolNames } from "./tool-names.ts";
-import { choice, filled, UsageError } from "./usage.ts";
+import { choice, filled, UsageError, unexpected } from "./usage.ts";
 
 const PERMISSION_MODES = ["default", "acceptEdits", "plan", "bypassPermissions"] as const;
 type PermissionMode = (typeof PERMISSION_MODES)[number];
@@ -49,7 +49,7 @@ export function onceCommand(program: Command): Command {
     .option(
       "-i, --instructions <text>",
       "added to the agent's system prompt",
-      filled("--instructions", "a text"),
+      filled("--instructions", "text"),
     )
     .option(
       "-t, --tools <names>",
@@ -64,14 +64,14 @@ export function onceCommand(program: Command): Command {
     .option(
       "--resume <id>",
       "go on with this session; last: with the newest one",
-      filled("--resume", "a session id, or last"),
+      filled("--resume", "session"),
     )
     .option("--fork", "go on with a copy: the session itself stays as it is");
   modelFlags(command, "stop when this much is spent, after a last handoff");
   return personFlags(handoffFlags(command)).option(
     "--from <file>",
     "begin from a handoff document, as a successor would",
-    filled("--from", "a file"),
+    filled("--from", "file"),
   );
 }
 
@@ -87,15 +87,11 @@ export interface OnceFlags extends GlobalFlags, HandoffFlags, ModelFlags, Person
 
 /** Throws `UsageError` for flags that another one makes void, or that need another one. */
 export function onceArgs(prompt: string, flags: OnceFlags): OnceArgs {
-  if (prompt.trim() === "")
-    throw new UsageError(
-      "prompt",
-      `expected a text, or - for standard input, got ${JSON.stringify(prompt)}`,
-    );
+  if (prompt.trim() === "") throw new UsageError("prompt", unexpected("textOrInput", prompt));
   if (flags.fork === true && flags.resume === undefined)
-    throw new UsageError("--fork", "needs --resume: it says which session is copied");
+    throw new UsageError("--fork", (texts) => texts.forkNeedsResume);
   if (flags.from !== undefined && flags.resume !== undefined)
-    throw new UsageError("--from", "begins a new session: leave it or --resume out");
+    throw new UsageError("--from", (texts) => texts.fromBeginsAnew);
   return {
     command: "once",
     prompt,

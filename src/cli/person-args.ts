@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
-import { filled, UsageError } from "./usage.ts";
+import { filled, UsageError, unexpected } from "./usage.ts";
 
 export interface HandoffNowArgs extends GlobalArgs {
   readonly command: "handoff now";
@@ -38,8 +38,8 @@ export function personCommands(handoff: Command, take: (order: PersonArgs) => vo
     .action((step: string | undefined, _: unknown, command: Command) => {
       const args = globalArgs(command.optsWithGlobals<GlobalFlags>());
       if (args.verbose)
-        throw new UsageError("--verbose", "has no effect on handoff now; leave it out");
-      if (step?.trim() === "") throw new UsageError("step", 'expected a name, got ""');
+        throw new UsageError("--verbose", (texts) => texts.noEffectOn({ command: "handoff now" }));
+      if (step?.trim() === "") throw new UsageError("step", unexpected("name", ""));
       take({ command: "handoff now", ...args, step });
     });
   handoff
@@ -56,14 +56,14 @@ export function personCommands(handoff: Command, take: (order: PersonArgs) => vo
     .requiredOption(
       "--session <id>",
       "which session: its id (flower log -v), or last",
-      filled("--session", "a session id, or last"),
+      filled("--session", "session"),
     )
     .option(
       "--model <name>",
       "who answers (default: ANTHROPIC_MODEL, then the harness's own)",
-      filled("--model", "a model's name"),
+      filled("--model", "model"),
     )
-    .option("--note <text>", "add this to what the writer is told", filled("--note", "a text"))
+    .option("--note <text>", "add this to what the writer is told", filled("--note", "text"))
     .allowExcessArguments(false)
     .action((_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<

@@ -36,7 +36,6 @@ export function rehearseArgs(flags: RehearseFlags): RehearseArgs {
     [flags.workspace, "--workspace"],
     [flags.runDir, "--run-dir"],
   ] as const)
-    if (given !== undefined)
-      throw new UsageError(flag, "has no effect on rehearse, which makes a project of its own"); // A1
+    if (given !== undefined) throw new UsageError(flag, (texts) => texts.noEffectOnRehearse); // A1
   return { command: "rehearse", ...globalArgs(flags), scenario: flags.scenario ?? "clean" };
 }

@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
-import { UsageError } from "./usage.ts";
+import { UsageError, unexpected } from "./usage.ts";
 
 export interface ResumeArgs extends GlobalArgs {
   readonly command: "resume";
@@ -22,7 +22,7 @@ export function resumeCommand(program: Command, take: (order: ResumeArgs) => voi
     .argument("[run]", "its id, as flower log shows it (default: the newest that has no end)")
     .allowExcessArguments(false)
     .action((run: string | undefined, _: unknown, command: Command) => {
-      if (run?.trim() === "") throw new UsageError("run", 'expected a run\'s id, got ""');
+      if (run?.trim() === "") throw new UsageError("run", unexpected("run", ""));
       take({ command: "resume", ...globalArgs(command.optsWithGlobals<GlobalFlags>()), run });
     });
 }

@@ -13,7 +13,7 @@ import {
   personArgs,
   personFlags,
 } from "./step-args.ts";
-import { UsageError } from "./usage.ts";
+import { UsageError, unexpected } from "./usage.ts";
 
 export interface RunArgs extends GlobalArgs, PersonArgs, SandboxArgs {
   readonly command: "run";
@@ -48,10 +48,7 @@ export function runCommand(program: Command, take: (order: RunArgs) => void): vo
     (target: string, request: string | undefined) => {
       const flags = command.optsWithGlobals<RunFlags>();
       if (request?.trim() === "")
-        throw new UsageError(
-          "request",
-          `expected a text, or - for standard input, got ${JSON.stringify(request)}`,
-        );
+        throw new UsageError("request", unexpected("textOrInput", request));
       take({
         command: "run",
         ...globalArgs(flags),

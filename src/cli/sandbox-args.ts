@@ -30,5 +30,5 @@ export const sandboxFlags = (command: Command): Command =>
 export function sandboxArgs({ sandbox, sandboxHosts: hosts }: SandboxFlags): SandboxArgs {
   if (sandbox === true) return { sandbox: hosts === undefined ? true : { hosts } };
   if (hosts === undefined) return { sandbox: undefined };
-  throw new UsageError("--sandbox-hosts", "needs --sandbox: without it commands reach every host");
+  throw new UsageError("--sandbox-hosts", (texts) => texts.hostsNeedSandbox);
 }

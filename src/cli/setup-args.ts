@@ -42,9 +42,9 @@ export function setupCommand(program: Command, take: (order: SetupArgs) => void)
     .option(
       "--base-url <address>",
       "the gateway's address, without /v1",
-      filled("--base-url", "an address"),
+      filled("--base-url", "address"),
     )
-    .option("--model <name>", "the model", filled("--model", "a model's name"))
+    .option("--model <name>", "the model", filled("--model", "model"))
     .option(
       "--window <tokens>",
       "the model's context window",
@@ -69,8 +69,7 @@ const numberIn = (value: number | typeof AWAY | undefined): number | undefined =
 function setupArgs(flags: SetupFlags): SetupArgs {
   const { keyStdin = false, baseUrl, model, window, check = false } = flags;
   const sets = keyStdin || [baseUrl, model, window].some((value) => value !== undefined);
-  if (check && sets)
-    throw new UsageError("--check", "changes nothing: leave it or the other flags out"); // A1
+  if (check && sets) throw new UsageError("--check", (texts) => texts.checkChangesNothing); // A1
   return {
     command: "setup",
     ...globalArgs(flags),

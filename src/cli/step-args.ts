@@ -3,7 +3,16 @@
 import type { Command } from "commander";
 import { notifyFlag } from "./notify-args.ts";
 import { type SandboxArgs, type SandboxFlags, sandboxArgs, sandboxFlags } from "./sandbox-args.ts";
-import { choice, count, dollars, filled, seconds, tokens, UsageError } from "./usage.ts";
+import {
+  choice,
+  count,
+  dollars,
+  filled,
+  type Problem,
+  seconds,
+  tokens,
+  UsageError,
+} from "./usage.ts";
 
 const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
 type Effort = (typeof EFFORTS)[number];
@@ -32,7 +41,7 @@ export const modelFlags = (command: Command, budget: string): Command =>
       .option(
         "--model <name>",
         "default: ANTHROPIC_MODEL, then the harness's own",
-        filled("--model", "a model's name"),
+        filled("--model", "model"),
       )
       .option("--effort <level>", EFFORTS.join(", "), choice("--effort", EFFORTS))
       .option("--budget <usd>", budget, dollars("--budget"))
@@ -109,21 +118,21 @@ export const personFlags = (command: Command): Command =>
     .option(
       "--note <text>",
       "add this to what every writer of a handoff is told",
-      filled("--note", "a text"),
+      filled("--note", "text"),
     )
     .addOption(notifyFlag());
 
 /** How long a document waits with `--review`, in seconds. */
 const REVIEW_S = 60;
 
-const NO_EFFECT = "has no effect with --no-handoff; leave one of the two out";
+const noEffect: Problem = (texts) => texts.oneOfTwo({ flag: "--no-handoff" });
 
 /** Throws `UsageError` for flags that another one makes void, or that need another one. */
 export function personArgs(flags: PersonFlags & Pick<HandoffFlags, "handoff">): PersonArgs {
   if (flags.reviewSeconds !== undefined && flags.review !== true)
-    throw new UsageError("--review-seconds", "needs --review: without it nothing waits");
-  if (!flags.handoff && flags.note !== undefined) throw new UsageError("--note", NO_EFFECT);
-  if (!flags.handoff && flags.review === true) throw new UsageError("--review", NO_EFFECT);
+    throw new UsageError("--review-seconds", (texts) => texts.secondsNeedReview);
+  if (!flags.handoff && flags.note !== undefined) throw new UsageError("--note", noEffect);
+  if (!flags.handoff && flags.review === true) throw new UsageError("--review", noEffect);
   return {
     note: flags.note,
     reviewSeconds: flags.review === true ? (flags.reviewSeconds ?? REVIEW_S) : undefined,
@@ -151,5 +160,5 @@ export function handoffArgs({
   if (handoff) return numbers;
   const [idle] = Object.keys(numbers) as (keyof typeof FLAGS)[];
   if (idle === undefined) return false;
-  throw new UsageError(FLAGS[idle], NO_EFFECT);
+  throw new UsageError(FLAGS[idle], noEffect);
 }

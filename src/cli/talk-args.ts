@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { type GlobalArgs, type GlobalFlags, globalArgs } from "./global-args.ts";
-import { filled, UsageError } from "./usage.ts";
+import { filled, UsageError, unexpected } from "./usage.ts";
 
 interface Meant {
   /** A step's name or a run's id; undefined: the one that runs. */
@@ -47,7 +47,7 @@ export function talkCommands(program: Command, take: (order: TalkArgs) => void):
     .argument("<text>", "what to say")
     .allowExcessArguments(false)
     .action((text: string, _: unknown, command: Command) => {
-      if (text.trim() === "") throw new UsageError("text", 'expected something to say, got ""');
+      if (text.trim() === "") throw new UsageError("text", unexpected("something", ""));
       take({ command: "say", ...flagsOf("say", command), text });
     });
   withRun(program.command("answer"), "its run's id, or how it begins")
@@ -81,12 +81,12 @@ export function talkCommands(program: Command, take: (order: TalkArgs) => void):
 }
 
 const withRun = (command: Command, what: string): Command =>
-  command.option("--run <id>", `${what} (default: what runs)`, filled("--run", "a name or an id"));
+  command.option("--run <id>", `${what} (default: what runs)`, filled("--run", "nameOrId"));
 
 function flagsOf(name: string, command: Command): GlobalArgs & Meant {
   const flags = command.optsWithGlobals<TalkFlags>();
   if (flags.verbose === true)
-    throw new UsageError("--verbose", `has no effect on ${name}; leave it out`);
+    throw new UsageError("--verbose", (texts) => texts.noEffectOn({ command: name }));
   return { ...globalArgs(flags), run: flags.run };
 }
 
@@ -97,16 +97,12 @@ function answerOf(
   decline: boolean,
 ): Pick<AnswerArgs, "question" | "text"> {
   const [first, second, ...others] = words;
-  const quotes = "put the answer into quotes";
   if (others.length > 0)
-    throw new UsageError(
-      "answer",
-      `expected an id and a text, got ${words.length} words; ${quotes}`,
-    );
+    throw new UsageError("answer", (texts) => texts.tooManyWords({ count: words.length }));
   if (second !== undefined) return { question: first, text: second };
   if (decline) return { question: first, text: "" };
   if (first === undefined || first.trim() === "")
-    throw new UsageError("answer", "expected a text; --decline skips the question");
-  if (ID.test(first)) throw new UsageError("answer", `expected what to answer to ${first}`);
+    throw new UsageError("answer", (texts) => texts.noAnswer);
+  if (ID.test(first)) throw new UsageError("answer", (texts) => texts.noAnswerTo({ id: first }));
   return { question: undefined, text: first };
 }

@@ -22,9 +22,9 @@ export function toolNames(flag: string): Reader<readonly string[]> {
     const list = read(given, before);
     const unknown = list.find((rule) => !isKnown(nameIn(rule)));
     if (unknown === undefined) return list;
-    throw new UsageError(
-      flag,
-      `no tool is called ${JSON.stringify(nameIn(unknown))}${meant(nameIn(unknown))}; there are ${KNOWN_TOOLS.join(", ")}, and mcp__<server>__<tool> of MCP servers`,
+    const name = nameIn(unknown);
+    throw new UsageError(flag, (texts) =>
+      texts.noTool({ name: JSON.stringify(name), meant: meant(name), known: KNOWN_TOOLS }),
     );
   };
 }
@@ -33,7 +33,5 @@ const nameIn = (rule: string): string => rule.replace(/\(.*$/s, "");
 
 const isKnown = (name: string): boolean => KNOWN_TOOLS.includes(name) || name.startsWith("mcp__");
 
-function meant(name: string): string {
-  const close = KNOWN_TOOLS.find((known) => known.toLowerCase() === name.toLowerCase());
-  return close === undefined ? "" : ` (${close} is)`;
-}
+const meant = (name: string): string | undefined =>
+  KNOWN_TOOLS.find((known) => known.toLowerCase() === name.toLowerCase());

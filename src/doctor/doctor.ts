@@ -7,10 +7,11 @@ import { resolve } from "node:path";
 import { harnessProgram } from "../adapters/claude/binary.ts";
 import { existingFolder } from "../adapters/disk/layout.ts";
 import { ambientEnv } from "../adapters/environment/ambient.ts";
+import { languageIn } from "../adapters/environment/language.ts";
 import { readEnvironment } from "../adapters/environment/read.ts";
 import { httpNetwork } from "../adapters/network/undici.ts";
 import type { About } from "../core/locale/doctor.ts";
-import { chooseLang, type Lang } from "../core/locale/lang.ts";
+import type { Lang } from "../core/locale/lang.ts";
 import type { Probe } from "../core/resilience/probe.ts";
 import {
   type Access,
@@ -54,7 +55,7 @@ export async function checkup(options: CheckupOptions): Promise<readonly Finding
   const place: Place = { workspace, runDir: resolve(workspace, options.runDir ?? "runs"), env };
   const all: Finding[] = [];
   const network = httpNetwork(env);
-  const lang = languageOf(options, env);
+  const lang = languageIn(options.lang, env);
   const check = async (about: About, look: (say: Say) => Promise<Finding[]> | Finding[]) => {
     if (signal?.aborted === true) return;
     onCheck?.(about);
@@ -127,17 +128,5 @@ async function harnessFinding(
       return [say("ok", (texts) => texts.harness(program), program.path)];
     default:
       return program satisfies never;
-  }
-}
-
-/** Also where the settings cannot be read. */
-function languageOf(
-  { lang }: CheckupOptions,
-  env: Readonly<Record<string, string | undefined>>,
-): Lang {
-  try {
-    return chooseLang(lang, readEnvironment(env).env);
-  } catch {
-    return chooseLang(lang, env);
   }
 }

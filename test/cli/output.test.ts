@@ -47,7 +47,7 @@ describe("an error on standard error", () => {
     ["store", 1],
     ["closed", 1],
   ])("of code %s exits with %i", (code, exit) => {
-    expect(reportFailure(new FlowerError(code, "x"), io().io)).toBe(exit);
+    expect(reportFailure(new FlowerError(code, "x"), io().io, "en")).toBe(exit);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe("an error on standard error", () => {
     ["a text", 1, "flower: a text\n"],
   ])("%s", (error, exit, line) => {
     const { io: given, err } = io();
-    expect(reportFailure(error, given)).toBe(exit);
+    expect(reportFailure(error, given, "en")).toBe(exit);
     expect(err()).toBe(line);
   });
 
@@ -80,8 +80,8 @@ describe("an error on standard error", () => {
     const quiet = io();
     const loud = io({ FLOWER_DEBUG: "1" });
     const error = new Error("boom");
-    reportFailure(error, quiet.io);
-    reportFailure(error, loud.io);
+    reportFailure(error, quiet.io, "en");
+    reportFailure(error, loud.io, "en");
     expect(quiet.err()).not.toContain("output.test.ts");
     expect(loud.err()).toContain("output.test.ts");
   });

@@ -168,6 +168,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["cli", "tui", "index.ts", "scripted-api", "core/locale", "core/visible.ts"],
     packages: [NODE, /^commander$/, /^picocolors$/, /^@clack\/prompts$/],
   },
+  "cli/language.ts": { rooms: ["adapters/environment/language.ts", "core/locale"] },
   "cli/looking/editor.ts": { rooms: ["cli", "adapters/system/program.ts"], packages: [NODE] },
 };
 

@@ -26,7 +26,7 @@ export async function go(given: GoArgs, io: Io, run?: string): Promise<number> {
   const starter = await starterFlow(optionsOf(args, io, request));
   const { runtime, human } = starter;
   if (run !== undefined && runtime.runId !== run)
-    throw new UsageError("run", `a newer run has begun since: ${runtime.runId}`);
+    throw new UsageError("run", (texts) => texts.newerRun({ run: runtime.runId }));
   noteBegun(runtime, { ...args, task: starter.before.open?.request ?? request, cwd: io.cwd });
   const spec = args.model === undefined ? {} : { model: args.model };
   const desk = {
@@ -61,10 +61,11 @@ async function requestOf({ request, file }: GoArgs, { stdin, cwd }: Io): Promise
 }
 
 function fromFile(path: string): string {
-  const text = statSync(path, { throwIfNoEntry: false })?.isFile()
-    ? utf8Text(readFileSync(path), "--file", path)
-    : "";
-  if (text.trim() === "") throw new UsageError("--file", `expected a text in ${path}, got nothing`);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError("--file", (texts) => texts.noFile({ path }));
+  if (found.isDirectory()) throw new UsageError("--file", (texts) => texts.isFolder({ path }));
+  const text = found.isFile() ? utf8Text(readFileSync(path), "--file", path) : "";
+  if (text.trim() === "") throw new UsageError("--file", (texts) => texts.emptyFile({ path }));
   return text;
 }
 

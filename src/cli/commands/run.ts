@@ -20,7 +20,7 @@ export async function run(args: RunArgs, io: Io, id?: string): Promise<number> {
   const provided = { "flower-agent": flower, "flower-agent/testing": testing };
   const loaded = await flower.loadExport(args.target, { folder: io.cwd, provided });
   if (loaded.kind === "agent" && args.request === undefined)
-    throw new UsageError("request", `missing; ${args.target} is an agent and needs a task`);
+    throw new UsageError("request", (texts) => texts.agentNeedsTask({ target: args.target }));
   const runtime = new flower.Runtime({
     ...projectOf(args, io),
     ...(id !== undefined && { run: id }),

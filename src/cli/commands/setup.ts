@@ -102,5 +102,5 @@ async function firstLine(stdin: Io["stdin"]): Promise<string> {
 
 function filledKey(line: string): string {
   if (line !== "") return line;
-  throw new UsageError("--key-stdin", "expected a key on standard input, got nothing");
+  throw new UsageError("--key-stdin", (texts) => texts.noKey);
 }

@@ -11,11 +11,7 @@ import { type Dialogue, openDialogue } from "./dialogue.ts";
 export async function asked(desk: Desk, stage: Stage): Promise<number> {
   const { io, setting, signal, say, file } = desk;
   const { keys } = io;
-  if (keys === undefined)
-    throw new UsageError(
-      "setup",
-      "standard input is no terminal; give --key-stdin, --base-url, --model, --window or --check",
-    );
+  if (keys === undefined) throw new UsageError("setup", (texts) => texts.noTerminal);
   const texts = setupTextsFor(setting.lang);
   say(texts.opening({ file }));
   const { screen, done } = stage.ask();

@@ -1,0 +1,75 @@
+/** What is wrong with a command line, in Japanese. */
+
+import type { UsageTexts } from "../en/usage.ts";
+
+export const usage: UsageTexts = {
+  named: ({ field, problem }) =>
+    `${field === "current folder" ? "現在のフォルダー" : field}:${problem}`,
+  expected: ({ what, given }) => `必要なもの:${what}。渡されたもの:${given}`,
+  wanted: {
+    file: "ファイル",
+    folder: "フォルダー",
+    nameOrId: "名前か id",
+    session: "セッションの id か last",
+    model: "モデル名",
+    text: "テキスト",
+    textOrInput: "テキスト(標準入力なら -)",
+    something: "伝える言葉",
+    name: "名前",
+    run: "run の id",
+    command: "コマンド",
+    address: "アドレス",
+    existingFolder: "存在するフォルダー",
+    oneStep: "一つのステップ",
+    tokens: "0 より大きい整数のトークン数(例:200000)",
+    count: "0 以上の整数",
+    age: "整数の日数、時間数、分数(例:30d、12h、0d)",
+    dollars: "0 より大きい米ドルの金額(例:2.50)",
+  },
+  secondsUpTo: ({ most }) => `1 から ${most} までの整数の秒数`,
+  oneOf: ({ words }) => `${words.join("、")} のどれか`,
+  names: ({ example }) => `コンマ区切りの名前(例:${example})`,
+  atMost: ({ most }) => `${most} 個まで`,
+  words: {
+    noFlag: "このコマンドにそのフラグはない",
+    noCommand: "そのようなコマンドはない",
+    missing: "指定がない",
+    needsValue: "値が必要",
+    takes: ({ count }) =>
+      count === 0 ? "引数を取らない" : `引数は ${count} 個まで:引用符で囲むこと`,
+    seeHelp: ({ problem }) => `${problem}。flower --help を参照`,
+    didYouMean: ({ problem, likely }) => `${problem}。${likely} のことか`,
+  },
+  twice: "二度指定されている。一つだけ残すこと",
+  noEffectOn: ({ command }) => `${command} には効果がない。外すこと`,
+  noEffectOnRehearse: "自分のプロジェクトを作る rehearse には効果がない",
+  noEffectWith: ({ flag }) => `${flag} と一緒では効果がない。外すこと`,
+  oneOfTwo: ({ flag }) => `${flag} と一緒では効果がない。どちらかを外すこと`,
+  nobodyJudges: ({ flag }) => `${flag} と一緒では効果がない:判定する者がいない`,
+  forkNeedsResume: "どのセッションを写すかを示す --resume が必要",
+  fromBeginsAnew: "新しいセッションを始める。これか --resume のどちらかを外すこと",
+  hostsNeedSandbox: "--sandbox が必要。なければコマンドはどのホストにも届く",
+  secondsNeedReview: "--review が必要。なければ何も待たない",
+  checkChangesNothing: "何も変えない。これかほかのフラグを外すこと",
+  folderGone: "もう存在しない。存在するフォルダーに移ること",
+  noTool: ({ name, meant, known }) =>
+    `${name} というツールはない${meant === undefined ? "" : `(${meant} ならある)`}。あるのは ${known.join("、")} と、MCP サーバーの mcp__<server>__<tool>`,
+  noInput: "標準入力にテキストが必要だが、何もなかった",
+  noKey: "標準入力にキーが必要だが、何もなかった",
+  noUtf8: ({ path }) =>
+    `${path === undefined ? "標準入力" : `${path} `}には UTF-8 のテキストが必要だが、別のバイト列だった`,
+  noFile: ({ path }) => `${path} にファイルはない`,
+  isFolder: ({ path }) => `${path} はフォルダーである。その中のファイルを指定すること`,
+  emptyFile: ({ path }) => `${path} にテキストが必要だが、何もなかった`,
+  oneText: "テキストは一つだけ:引用符で囲むこと。flower --help を参照",
+  requestTwice: "依頼も渡されている。どちらかだけ残すこと",
+  typo: ({ word, likely }) => `flower ${likely} のことか。依頼なら:flower go ${word}`,
+  tooManyWords: ({ count }) =>
+    `id とテキストが必要だが、${count} 語が渡された。答えを引用符で囲むこと`,
+  noAnswer: "テキストが必要。--decline で質問を見送れる",
+  noAnswerTo: ({ id }) => `${id} への答えがない`,
+  agentNeedsTask: ({ target }) => `指定がない。${target} はエージェントで、タスクが必要`,
+  newerRun: ({ run }) => `その後に新しい run が始まっている:${run}`,
+  noTerminal:
+    "標準入力が端末ではない。--key-stdin、--base-url、--model、--window、--check のどれかを渡すこと",
+};
