@@ -25,6 +25,7 @@ const rule = (source: string): RegExp =>
 /** Comparisons written in figures, and what each number is. */
 const FIGURES: readonly (readonly [RegExp, ...(keyof OverflowNumbers)[]])[] = [
   [rule("# ?\\+ ?# ?> ?#"), "used", "output", "limit"],
+  [rule("\\(#\\) ?\\+ ?[a-z_ ]{1,24}\\(#\\) ?> ?#"), "used", "output", "limit"],
   [rule("# ?> ?# ?- ?#"), "output", "limit", "used"],
   [rule("# ?(?:(?:tokens?|jetons?) ?)?> ?#"), "used", "limit"],
   [/(\d{4,9}) ?\/ ?(\d{4,9})/, "used", "limit"],

@@ -22,7 +22,7 @@ const TIME =
 
 const OTHERS: readonly RegExp[] = [
   TIME,
-  /\b(?:execution|wait(?:ing)?|response|processing|running|run|request|inference|generation|elapsed|cpu|idle|queue)[ _]?time\b|\btime[ _-]?(?:limit|out|budget)|\bdeadline\b|\bduration\b/,
+  /\b(?:execution|wait(?:ing)?|response|processing|running|run|request|inference|generation|elapsed|cpu|idle|queue)[ _]?time\b|\btime[ _-]?(?:limit|out|budget)|\bdeadline\b|\bduration\b|\btimed out\b/,
   /时间|超时|시간|タイムアウト|время|délai|\btemps\b|zeit(?:limit|überschr)|\btiempo\b|\btempo\b/,
   /(?<!\b(?:conversation|model's|context|chat) )\b(?:memory|vram)\b|\boom\b/,
   /\bspend\w*|\bcosts?\b|\bbilling\b|\busd\b|\bdollars?\b|\$ ?\d|\bcredits?\b/,

@@ -10,7 +10,7 @@ const IN_BYTES =
   "(?!.*(?:tokens?\\b|jetons|トークン|토큰|токен|memor|mémoire|speicher|メモリ|메모리|памят))(?=.*\\d ?(?:[kmg]i?b|[kmg]o|bytes?|octets|[кмг]б|байт)(?![a-zа-я]))";
 /** Too large, in other languages than English and Chinese. */
 const TOO_LARGE =
-  "zu groß|überschr|übersteig|trop (?:grand|volumineu)|dépass|excèd|(?:demasiado|muito|troppo) grande|excede|supera|大きすぎ|超え|너무 (?:크|큽|큰)|초과|слишком больш|превы";
+  "zu groß|überschr|übersteig|trop (?:grand|volumineu)|dépass|excèd|(?:demasiado|muito|troppo) grande|excede|supera|大きすぎ|超え|너무 (?:크|큽|큰)|초과|слишком больш|превы|超[过出]";
 
 export const HISTORY_WORDS: readonly Words[] = [
   {
@@ -72,7 +72,7 @@ export const HISTORY_WORDS: readonly Words[] = [
     kind: "history",
     says: "the history has too many messages",
     phrases: [
-      /\bnumber of (?:messages|content blocks)\b(?![^.]{0,40}tokens)[^.]{0,30}\bexceed|\btoo many (?:messages|content blocks)\b[: (]{1,3}\d+ ?>/,
+      /\bnumber of (?:messages|content blocks)\b[^.]{0,30}\bexceed|\btoo many (?:messages|content blocks)\b[: (]{1,3}\d+ ?>/,
     ],
   },
   {

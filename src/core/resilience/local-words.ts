@@ -35,7 +35,7 @@ export const LOCAL_WORDS: readonly Words[] = [
     setting: "NODE_EXTRA_CA_CERTS",
     phrases: [
       /ssl certificate|self[ _-]signed[ _]cert|unable_to_(?:verify|get_issuer)|unable to (?:verify the first|get (?:local )?issuer) certificate/,
-      /^(?!.*(?:expired|not yet valid|revoked|certificate is valid for)).*(?:certificate signed by unknown authority|certificate[ _]verif(?:y|ication)[ _](?:failed|error)|failed to verify certificate)/,
+      /^(?!.*(?:expired|not yet valid|revoked|certificate is valid for)).*(?:certificate signed by unknown authority|certificate (?:is )?not trusted|certificate[ _]verif(?:y|ication)[ _](?:failed|error)|failed to verify certificate)/,
     ],
   },
   {
@@ -81,7 +81,7 @@ export const LOCAL_WORDS: readonly Words[] = [
   {
     kind: "local",
     says: "the disk fails",
-    phrases: [/\beio\b|input\/output error/],
+    phrases: [/\beio\b|input\/output error|\bdisk i\/o error\b/],
   },
   {
     kind: "local",

@@ -13,11 +13,13 @@ const NAMES_INPUT =
   "\\b(?:inputs?(?! should)|context|prompts?|messages|contexte|eingabe|kontext|entrada|contexto|contesto)|entrée|输入|上下文|提示词|入力|コンテキスト|プロンプト|입력|컨텍스트|프롬프트|контекст|запрос|(?<![а-я])ввод";
 /** In one clause: the answer, counted in tokens, and that it is too much. */
 const ANSWER_TOO_LONG = [
-  "\\b(?:output|completion|response) (?:tokens?|length|limit)\\b[^.]{0,40}\\b(?:exceed|larger than|greater than|more than)",
+  "\\b(?:output|completion|response) (?:tokens?|length|limit|of \\d+ tokens)\\b[^.]{0,40}\\b(?:exceed|larger than|greater than|more than)",
   "\\bcompletion (?:must|may|can|should) ?not exceed\\b",
   "\\b(?:jetons|tokens) de (?:sortie|réponse|complétion)\\b[^.]{0,40}(?:dépass|excèd)",
-  "\\bausgabe(?:-?(?:länge|tokens?|budget))\\b[^.]{0,40}(?:überschr|übersteig)",
+  "\\bausgabe(?:-?(?:länge|tokens?|budget))\\b[^.]{0,40}(?:überschr|übersteig|größer als)",
   "\\btokens? (?:de|di) (?:salida|saída|uscita|output|respuesta|resposta|risposta)[^.]{0,40}(?:excede|supera|sobrepasa|ultrapassa)",
+  "max_(?:\\w+_)?tokens\\b[^.。]{0,12}(?:trop grand|zu groß|(?:demasiado|muito|troppo) grande|大きすぎ|너무 [크큽]|слишком)",
+  "\\bmax_(?:\\w+_)?tokens ?= ?\\d+ but\\b",
   "出力[^。]{0,8}トークン[^。]{0,24}(?:超|多すぎ)",
   "출력[^.]{0,8}토큰[^.]{0,24}초과",
   "токен[а-я]* (?:ответа|вывода)[^.]{0,40}превы",
