@@ -7,28 +7,30 @@
  * T3. A zone's clocks are read as they stand at that time, not as they stand now.
  */
 
-import { momentIn, zoneMs } from "./zone.ts";
+import { easternTime, type Parts } from "./eastern-time.ts";
+import { momentIn, ZONE, zoneMs } from "./zone.ts";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTH = `(?:${MONTHS.join("|")})`;
 const WEEKDAYS = "sun mon tue wed thu fri sat".split(" ");
-const DATE = `(?<month>${MONTHS.join("|")})[a-z]* (?<date>\\d{1,2})(?:,? (?<year>\\d{4}))?`;
+const DATE = `(?<month>${MONTH})[a-z]*\\.? (?<date>\\d{1,2})(?:,? (?<year>\\d{4}))?`;
 const DAY = `(?:${DATE}|(?<weekday>${WEEKDAYS.join("|")})[a-z]*|(?<near>today|tomorrow)),? (?:at )?`;
-const TIME = "(?<hour>\\d{1,2})(?::(?<minute>\\d\\d))? ?(?<half>[ap]m)?";
-const ZONE =
-  "(?:\\((?<named>[a-z_+\\-/0-9:]{2,40})\\)|(?<bare>(?:utc|gmt)(?:[+-]\\d{1,2}(?::?\\d\\d)?)?)\\b)";
+const TIME = "(?<hour>\\d{1,2})(?::(?<minute>[0-5]\\d))? ?(?:(?<half>[ap])\\.?m\\b\\.?)?";
 const NAMED = new RegExp(
   `\\b(?:resets?|try again|available(?: again)?) (?:at |on )?(?:${DAY})?${TIME} ?${ZONE}`,
 );
+/** "20th of June" and "June 20th" come to "june 20". */
+const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH}[a-z]*)\\b`, "g");
+const ORDINAL = new RegExp(`\\b(${MONTH}[a-z]* \\d{1,2})(?:st|nd|rd|th)\\b`, "g");
 
 /** So long ago is "now": else a limit that ends this minute would be waited for until tomorrow. */
 const JUST_BEEN_MS = 900_000;
 
-type Parts = Readonly<Record<string, string | undefined>>;
 /** The moment of the named time of day on a day. */
 type On = (year: number, month: number, day: number) => number;
 
 export function timeOfDay(folded: string, now: number): number | undefined {
-  const parts: Parts | undefined = NAMED.exec(folded)?.groups;
+  const parts = partsIn(folded) ?? easternTime(folded);
   if (parts === undefined) return undefined;
   const zone = parts.named ?? parts.bare ?? "";
   const here = zoneMs(zone, now);
@@ -40,12 +42,19 @@ export function timeOfDay(folded: string, now: number): number | undefined {
   return parts.month === undefined ? onDay(parts, today, on, now) : onDate(parts, today, on, now);
 }
 
-function onDate({ month, date, year }: Parts, today: Date, on: On, now: number): number {
-  const at = (y: number) => on(y, MONTHS.indexOf(month ?? ""), Number(date));
-  if (year !== undefined) return at(Number(year));
+const partsIn = (folded: string): Parts | undefined =>
+  NAMED.exec(folded.replace(DAY_FIRST, "$2 $1").replace(ORDINAL, "$1"))?.groups;
+
+/** Undefined for a day that the calendar does not have. */
+function onDate({ month, date, year }: Parts, today: Date, on: On, now: number) {
+  const named = MONTHS.indexOf(month ?? "");
+  const place = named < 0 ? Number(month) - 1 : named;
+  const exists = (y: number) => new Date(Date.UTC(y, place, Number(date))).getUTCMonth() === place;
+  const years =
+    year === undefined ? [-1, 0, 1].map((more) => today.getUTCFullYear() + more) : [Number(year)];
   const away = (moment: number) => Math.abs(moment - now);
-  const years = [-1, 0, 1].map((more) => at(today.getUTCFullYear() + more));
-  return years.reduce((best, one) => (away(one) < away(best) ? one : best)); // T2
+  const moments = years.filter(exists).map((y) => on(y, place, Number(date)));
+  return moments.sort((one, other) => away(one) - away(other))[0]; // T2
 }
 
 function onDay({ near, weekday }: Parts, today: Date, on: On, now: number): number {
@@ -61,5 +70,5 @@ function onDay({ near, weekday }: Parts, today: Date, on: On, now: number): numb
 function hourOf(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour < 24 ? hour : undefined;
   if (hour < 1 || hour > 12) return undefined;
-  return (hour % 12) + (half === "pm" ? 12 : 0);
+  return (hour % 12) + (half === "p" ? 12 : 0);
 }

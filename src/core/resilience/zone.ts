@@ -1,7 +1,16 @@
 /** Wall clocks of the world: a zone by its name or as an offset, and the moment at which its clocks show a time. Knows no texts and no now. */
 
-const OFFSET = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d\d))?$/;
+const OFFSET = /^(?:utc|gmt)?([+-])(0?\d|1[0-4])(?::?([0-5]\d))?$/;
 const GREENWICH = /^gmt(?:([+-])(\d\d):(\d\d))?$/;
+
+/** Short names that mean one clock, hours ahead of UTC. Others (CST, IST, BST) mean several, and are nobody's. */
+const SHORT: Readonly<Record<string, number>> = {
+  ...{ utc: 0, gmt: 0, jst: 9, cet: 1, cest: 2 },
+  ...{ pst: -8, pdt: -7, est: -5, edt: -4 },
+};
+
+/** For a regular expression: a zone's name in parentheses as `named`, a short one or an offset as `bare`. */
+export const ZONE = `(?:\\((?<named>[a-z_+\\-/0-9:]{2,40})\\)|(?<bare>(?:utc|gmt)[+-]\\d{1,2}(?::?\\d\\d)?|${Object.keys(SHORT).join("|")})\\b(?![+-]\\d))`;
 
 const ahead = (sign: string | undefined, hours = "0", minutes = "0"): number =>
   (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -60_000 : 60_000);
@@ -10,6 +19,7 @@ const ahead = (sign: string | undefined, hours = "0", minutes = "0"): number =>
 export function zoneMs(zone: string, at: number): number | undefined {
   const [fixed, ...parts] = OFFSET.exec(zone) ?? [];
   if (fixed !== undefined) return ahead(...(parts as [string, string, string?]));
+  if (/^[a-z]{1,4}$/.test(zone)) return shortMs(zone);
   try {
     const form = { timeZone: zone, hourCycle: "h23", timeZoneName: "longOffset" } as const;
     const shown = new Intl.DateTimeFormat("en-US", form).formatToParts(at);
@@ -19,6 +29,11 @@ export function zoneMs(zone: string, at: number): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+function shortMs(zone: string): number | undefined {
+  const hours = SHORT[zone];
+  return hours === undefined ? undefined : hours * 3_600_000;
 }
 
 /**
