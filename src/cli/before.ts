@@ -4,6 +4,7 @@ import { messagesFor } from "../core/locale/errors.ts";
 import { kilo } from "../core/locale/format.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import { linesFor } from "../core/locale/lines.ts";
+import { sourceIn } from "../core/locale/source.ts";
 import type { InForce } from "../index.ts";
 import { paint, paragraph, type Row, type Style } from "../tui/style.ts";
 import { pad, widthOf } from "../tui/width.ts";
@@ -12,7 +13,8 @@ import { pad, widthOf } from "../tui/width.ts";
 export function inForceLines(inForce: InForce, style: Style): string[] {
   const { before } = linesFor(style.lang);
   const { credentials, model, modelSource, window, windowSource } = inForce;
-  const from = (source = "") => (source === "" ? "" : before.from({ source }));
+  const from = (source = "") =>
+    source === "" ? "" : before.from({ source: sourceIn(style.lang, source) });
   const rows = [
     [before.endpoint, credentials?.endpoint ?? "", from(credentials?.endpointSource)],
     [before.key, credentials?.key || before.noKey, from(credentials?.source)],
@@ -50,7 +52,7 @@ function noteText(note: InForce["notes"][number], lang: Lang): string {
     case "skipped":
       return messages.skippedFile(note);
     case "dropped":
-      return messages.droppedVariable(note);
+      return messages.droppedVariable({ ...note, source: sourceIn(lang, note.source) });
     case "ignored":
       return messages.ignoredName(note);
     default:

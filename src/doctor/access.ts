@@ -13,6 +13,7 @@ import { messagesFor } from "../core/locale/errors.ts";
 import { kilo } from "../core/locale/format.ts";
 import type { Lang } from "../core/locale/lang.ts";
 import { linesFor } from "../core/locale/lines.ts";
+import { sourceIn } from "../core/locale/source.ts";
 import type { Probe } from "../core/resilience/probe.ts";
 import type { Network } from "../ports/network.ts";
 import { knownWindows } from "../public/known-windows.ts";
@@ -103,7 +104,9 @@ export function credentialFindings(
   const told = notes.map((note) => {
     if (note.kind === "skipped") return say("warning", () => [messages.skippedFile(note)]);
     return say(note.kind === "dropped" ? "warning" : "ok", () => [
-      note.kind === "dropped" ? messages.droppedVariable(note) : messages.ignoredName(note),
+      note.kind === "dropped"
+        ? messages.droppedVariable({ ...note, source: sourceIn(lang, note.source) })
+        : messages.ignoredName(note),
     ]);
   });
   const loose = looseModes(keyFiles(env)).map((found) =>

@@ -4,6 +4,7 @@
  */
 
 import { flowerEvent } from "../core/events.ts";
+import { causeIn } from "../core/locale/causes.ts";
 import { waitsFor } from "../core/locale/waits.ts";
 import type { Action } from "../core/run/next.ts";
 import { type StepContext, stateOf } from "./context.ts";
@@ -19,7 +20,8 @@ export async function fallBack(
   const document = wished === "document" && !own ? await lying(context) : undefined;
   const to = own || document !== undefined ? wished : "task";
   const path = document?.path ?? documentPath;
-  const text = waitsFor(context.lang).beginsAnew({ why, from: to, path });
+  const { lang } = context;
+  const text = waitsFor(lang).beginsAnew({ why: causeIn(lang, why), from: to, path });
   context.emit(flowerEvent("retry", text, { step: context.journal.step, why, from: to }));
   const lost = session ?? from?.session ?? "";
   context.journal.append({

@@ -2,6 +2,7 @@
 
 import { assertNever } from "../core/assert-never.ts";
 import { dateTime } from "../core/human/notes.ts";
+import { causeIn } from "../core/locale/causes.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { waitsFor } from "../core/locale/waits.ts";
 import type { Cause } from "../core/run/next.ts";
@@ -13,21 +14,31 @@ export function sentence(cause: Cause, context: StepContext): string {
   const { handoff, limits, resilience } = context.policies;
   const { at, window, headroom, maxGenerations } = handoff;
   const state = stateOf(context);
+  const told = (why: string) => causeIn(context.lang, why);
   switch (cause.kind) {
     case "failure":
-      return messages.failed(cause);
+      return messages.failed({
+        message: told(cause.message),
+        ...(cause.setting !== undefined && { setting: settingShown(cause.setting) }),
+      });
     case "seed-too-large":
-      return messages.seedDoesNotFit({ path: state.documentPath, message: cause.message });
+      return messages.seedDoesNotFit({
+        path: state.documentPath,
+        message: told(cause.message),
+      });
     case "offline":
-      return waits.unreached({ ...cause, seconds: cause.waitedMs / 1000 });
+      return waits.unreached({
+        ...{ address: cause.address, why: told(cause.why) },
+        seconds: cause.waitedMs / 1000,
+      });
     case "limit":
       return waits.endsTooLate({
-        message: cause.message,
+        message: told(cause.message),
         at: dateTime(cause.until, context.clock.zoneOffset()),
         limit: resilience.maxLimitWaitMs / 1000,
       });
     case "unresumable":
-      return waits.unresumable(cause);
+      return waits.unresumable({ message: told(cause.message) });
     case "generations":
       return messages.generationLimit({ times: maxGenerations, at, window });
     case "degraded":
@@ -36,7 +47,7 @@ export function sentence(cause: Cause, context: StepContext): string {
         window,
         at,
         headroom,
-        why: state.lastWhy,
+        why: told(state.lastWhy),
       });
     case "progress":
       return messages.noProgress({
@@ -57,3 +68,7 @@ export function sentence(cause: Cause, context: StepContext): string {
       return assertNever(cause);
   }
 }
+
+/** A flag goes before the variable, and is what most people chose their model by. */
+const settingShown = (setting: string): string =>
+  setting.replace(/\bANTHROPIC_MODEL\b/, "--model, ANTHROPIC_MODEL");

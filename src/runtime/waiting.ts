@@ -11,6 +11,7 @@
 import { assertNever } from "../core/assert-never.ts";
 import { flowerEvent } from "../core/events.ts";
 import { dateTime } from "../core/human/notes.ts";
+import { causeIn } from "../core/locale/causes.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { waitsFor } from "../core/locale/waits.ts";
 import type { Wait } from "../core/resilience/wait.ts";
@@ -107,7 +108,11 @@ async function pause(
 ): Promise<void> {
   const { clock, lang } = context;
   const jittered = ms * (0.75 + clock.random() / 2);
-  const text = messagesFor(lang).retrying({ ...numbers(context), why, seconds: jittered / 1000 });
+  const text = messagesFor(lang).retrying({
+    ...numbers(context),
+    why: causeIn(lang, why),
+    seconds: jittered / 1000,
+  });
   tell(context, text, {
     attempt,
     why,
@@ -126,7 +131,7 @@ async function untilTime(
   const ms = Math.max(0, until - clock.now());
   const goOn = until + Math.min(AFTER_LIMIT_MS, ms / 4) * clock.random();
   const at = dateTime(until, clock.zoneOffset());
-  const text = waitsFor(lang).until({ why, at, seconds: ms / 1000 });
+  const text = waitsFor(lang).until({ why: causeIn(lang, why), at, seconds: ms / 1000 });
   tell(context, text, { attempt, why, ms, at, ...awaiting("time", context, until) });
   while (clock.now() < goOn && !signal.aborted)
     await clock.sleep(Math.min(NAP_MS, goOn - clock.now()), signal);
@@ -169,7 +174,10 @@ async function lookForIt(
   const { address } = way;
   const begun = clock.now();
   const texts = waitsFor(lang);
-  let text = texts.offline({ address, why, every: every / 1000, limit: limit / 1000 });
+  let text = texts.offline({
+    ...{ address, why: causeIn(lang, why) },
+    ...{ every: every / 1000, limit: limit / 1000 },
+  });
   let waited = 0;
   while (waited < limit) {
     const ms = Math.min(every, limit - waited);

@@ -1,5 +1,6 @@
 /** What a handoff looks like: near, writing, and done with its four sections. Knows the event's payload; not how a handoff is made. */
 
+import { causeIn } from "../core/locale/causes.ts";
 import { type Lines, linesFor, type ShownSection } from "../core/locale/lines.ts";
 import type { FlowerEvent, WindowSource } from "../index.ts";
 import { fieldsOf, numberOf, textOf } from "./payload.ts";
@@ -48,7 +49,7 @@ const sourceOf = (value: unknown): WindowSource | undefined =>
   SOURCES.find((source) => source === value);
 
 function doneRows({ payload }: FlowerEvent, context: number, lines: Lines, style: Style): Row[] {
-  const why = textOf(payload.why);
+  const why = causeIn(style.lang, textOf(payload.why));
   return [
     ...(payload.degraded === true ? paragraph("! ", lines.degraded({ why }), "bad", style) : []),
     ...sectionRows(fieldsOf(payload.sections), lines, style),

@@ -56,7 +56,7 @@ function rowsOf(event: FlowerEvent, style: Style): Row[] {
     case "error":
       return paragraph("! ", text, "bad", style);
     case "retry":
-      return text === "" ? [] : paragraph("~ ", text, "note", style); // what only a countdown needs
+      return retryRows(event, style);
     case "step":
       return paragraph("# ", stepText(event, style), "note", style);
     case "handoff":
@@ -106,7 +106,13 @@ const SAID: readonly unknown[] = ["window", "document", "names", "orphans"];
 
 function systemRows({ text, payload }: FlowerEvent, style: Style): Row[] {
   if (SAID.includes(payload.subtype)) return paragraph("# ", text, "note", style);
-  if (text !== "api_retry") return []; // the harness's bookkeeping: for programs
+  return []; // the harness's bookkeeping: for programs
+}
+
+/** The harness's own tries are told by their numbers; what flower itself waits for is said by the event. */
+function retryRows({ text, payload }: FlowerEvent, style: Style): Row[] {
+  if (payload.subtype !== "api_retry")
+    return text === "" ? [] : paragraph("~ ", text, "note", style); // what only a countdown needs
   const delay = numberOf(payload.retry_delay_ms);
   const line = linesFor(style.lang).apiRetry({
     ...optional("attempt", numberOf(payload.attempt)),

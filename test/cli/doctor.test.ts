@@ -115,6 +115,15 @@ describe("the order and the form", () => {
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(60);
     },
   );
+
+  it("names in the person's language where a setting comes from", () => {
+    const finding: Finding = {
+      ...{ about: "endpoint", mark: "ok", found: "https://e", todo: "" },
+      from: "ANTHROPIC_BASE_URL (environment)",
+    };
+    const style = { lang: "fr", width: 120, colour: false, home: "", verbose: false } as const;
+    expect(findingLines(finding, style)[0]).toContain("ANTHROPIC_BASE_URL (environnement)");
+  });
 });
 
 describe("endpoint and credentials", () => {

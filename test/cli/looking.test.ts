@@ -87,6 +87,39 @@ it("status names the time at which a wait for a limit goes on", () => {
   );
 });
 
+it("causes are told in the person's language, and what others said of them to the letter", () => {
+  const spend = { costUsd: 0, turns: 0, atLeast: false };
+  const failure = { message: "The harness's process ended. (exit code 1)" };
+  const facts: readonly Fact[] = [
+    started("third"),
+    {
+      ...{ kind: "turn.ended", generation: 1 },
+      end: { how: "failed", failure, text: "", context: 9_000, spent: spend },
+    },
+  ];
+  const error = "The account has no credit left: top up";
+  const ended: Fact = { kind: "step.ended", ok: false, text: "", error, stop: "failed" };
+  const wide = style("fr", { width: 200, verbose: true });
+  const lines = [
+    ...logLines(runsOf([recorded("r2", "third", [...facts, ended])], life("live")), wide),
+    ...statusLines(standing("live", recorded("r2", "third", facts)), 1000, wide),
+  ].join("\n");
+  expect(lines).toContain("    ! Le compte n'a plus de crédit : top up");
+  expect(lines).toContain("    ~ Le processus du harness a pris fin. (code de sortie 1)");
+  expect(lines).toContain("(Le processus du harness a pris fin. (code de sortie 1))");
+});
+
+it("a degraded document is called as on every screen", () => {
+  const facts = handedOver("first", "/d.md", "d").map((fact) =>
+    fact.kind === "handoff.written" ? { ...fact, degraded: true, why: "no answer" } : fact,
+  );
+  const wide = style("fr", { width: 200, verbose: true });
+  const text = logLines(runsOf([recorded("r1", "first", facts)], life("live")), wide).join("\n");
+  expect(text).toContain(
+    "    ~ handoff dégradé : assemblé mécaniquement, incomplet (pas de réponse)",
+  );
+});
+
 it("steps of the default flow are called as on every screen, whatever they are called on disk", () => {
   const name = "干活·判定#1";
   const ended = recorded("r1", name, handedOver(name, "/d.md", "d"));

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Said } from "../../src/adapters/memory/agent.ts";
 import type { Fact } from "../../src/core/run/facts.ts";
 import type { Failure } from "../../src/core/run/failure.ts";
-import { DOCUMENT, DONE, failing, MIDNIGHT, night } from "../support/night.ts";
+import { DOCUMENT, DONE, failing, MIDNIGHT, type Night, night } from "../support/night.ts";
 
 const BUSY: Failure = { message: "API Error: 529 Overloaded", status: 529 };
 const CUT: Failure = { message: "API Error: Connection refused (ECONNREFUSED)" };
@@ -70,6 +70,68 @@ describe("a turn that fails", () => {
       play: () => failing({ message: "invalid x-api-key", status: 401 }),
     });
     expect(row.error).toContain("what to change: ANTHROPIC_API_KEY");
+  });
+
+  it("for a model that is not there names the flag before the variable", async () => {
+    const failure = { message: "model: claude-nope not found", status: 404 };
+    const { row } = await night({ play: () => failing(failure) });
+    expect(row.error).toMatch(/\(what to change: --model, ANTHROPIC_MODEL(?:, \w+)?\)$/);
+  });
+});
+
+describe("in a language that is not English, the cause is told in it", () => {
+  const french = (failure: Failure, more: Partial<Night> = {}) =>
+    night({ play: first(1, failure), lang: "fr", ...more });
+
+  it("in the line of a try; the fact keeps the English words", async () => {
+    const { told, retries, facts } = await french(BUSY);
+    expect(told).toEqual(["essai 2 sur 6 dans 4 s : Le service est surchargé"]);
+    expect(retries[0]?.payload.why).toBe("The service is overloaded");
+    expect(facts.find(({ kind }) => kind === "retry.begun")).toMatchObject({
+      why: "The service is overloaded",
+    });
+  });
+
+  it("in the line of a limit that says when it ends", async () => {
+    const { told } = await french({ ...LIMIT, resetsAt: MIDNIGHT + minutes(90) });
+    expect(told[0]).toMatch(/^Le débit ou le quota est épuisé pour le moment : reprise à /);
+  });
+
+  it("in the lines and the end of an outage", async () => {
+    const { told, row } = await french(CUT, {
+      network: ["no answer within 20 s"],
+      resilience: { maxOfflineWaitMs: minutes(1) },
+    });
+    expect(told[0]).toContain("(pas de réponse en 20 s)");
+    expect(row.error).toContain("(pas de réponse en 20 s)");
+  });
+
+  it("in the step's last sentence, with what the API said to the letter", async () => {
+    const message = "Your credit balance is too low: top up";
+    const { row } = await french({ message, status: 400 });
+    expect(row.error).toBe(`Le compte n'a plus de crédit : ${message}`);
+  });
+
+  it("where a session cannot be resumed", async () => {
+    const message = "The harness's process ended. (exit code 1)";
+    const { told, row } = await french(
+      { ...DEAD, message },
+      {
+        play: () => failing({ ...DEAD, message }),
+        start: { from: { how: "resume", session: "A" } },
+      },
+    );
+    const ended = "e processus du harness a pris fin. (code de sortie 1)";
+    expect(told[0]).toContain(ended);
+    expect(row.error).toContain(ended);
+  });
+
+  it("where two documents in a row came to nothing", async () => {
+    const lost = failing({ message: "The harness ended the turn: odd." });
+    const { row } = await french(ODD, {
+      play: ({ writing }) => (writing ? lost : { contexts: [160_000, 161_000] }),
+    });
+    expect(row.error).toContain("dernière raison : Le harness a mis fin au tour : odd.)");
   });
 });
 

@@ -9,6 +9,7 @@ import { MemoryRunLog } from "../../src/adapters/memory/run-log.ts";
 import { playedWay } from "../../src/adapters/memory/way.ts";
 import type { FlowerEvent } from "../../src/core/events.ts";
 import { resolveHandoff } from "../../src/core/handoff/policy.ts";
+import type { Lang } from "../../src/core/locale/lang.ts";
 import { Resilience, type ResilienceOptions } from "../../src/core/resilience/policy.ts";
 import type { Fact } from "../../src/core/run/facts.ts";
 import type { Failure } from "../../src/core/run/failure.ts";
@@ -39,6 +40,7 @@ export const failing = (failure: Failure, contexts: readonly number[] = []): Pla
 export const DONE: Played = { contexts: [9_000], text: "All done." };
 
 export interface Night {
+  readonly lang?: Lang;
   readonly play: (said: Said) => Played;
   readonly resilience?: ResilienceOptions;
   /** Why the endpoint does not answer, look by look; "" where it does. Default: it answers. */
@@ -77,7 +79,14 @@ export async function night(how: Night) {
   let running: RunningStep | undefined;
   running = startStep(
     {
-      ...{ run: "r", step: "work", lineage: "work", lang: "en", places: PLACES, answer: 38_000 },
+      ...{
+        run: "r",
+        step: "work",
+        lineage: "work",
+        lang: how.lang ?? "en",
+        places: PLACES,
+        answer: 38_000,
+      },
       start: {
         ...{ prompt: "Make the slugs right.", window: 200_000, windowSource: "option" as const },
         contextBefore: 0,

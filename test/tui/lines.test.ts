@@ -135,6 +135,14 @@ describe("the lines of a handoff", () => {
     );
   });
 
+  it("name what is known of the reason in the person's language", () => {
+    const why = "The harness's process ended. (exit code 1) It said: out of luck";
+    const lines = eventLines(done({ degraded: true, why }), style({ lang: "fr", width: 200 }));
+    expect(lines[0]).toContain(
+      "(Le processus du harness a pris fin. (code de sortie 1) Il a dit : out of luck)",
+    );
+  });
+
   it.each([[""], [null], [undefined]])(
     "say that nothing is on disk when the path is %j",
     (path) => {
@@ -282,14 +290,20 @@ describe("the other events", () => {
       ["# the harness shortened the context"],
     ],
     [
-      "the API's silence",
-      flowerEvent("system", "api_retry", {
+      "the harness's own tries",
+      flowerEvent("retry", "the API answered 529; the harness tries again in 4.1 s", {
+        subtype: "api_retry",
         attempt: 2,
         max_retries: 10,
         error_status: 529,
         retry_delay_ms: 4_100,
       }),
-      ["~ the API did not answer (529) · try 2 of 10 · again in 4 s"],
+      ["~ the API answered 529 · try 2 of 10 · again in 4 s"],
+    ],
+    [
+      "the API's silence",
+      flowerEvent("retry", "x", { subtype: "api_retry", attempt: 1, retry_delay_ms: 900 }),
+      ["~ the API could not be reached · try 1 · again in 1 s"],
     ],
     ["thinking", flowerEvent("thinking", "hm"), []],
     ["a prompt", flowerEvent("prompt", "do it"), []],

@@ -2,6 +2,7 @@
 
 import { doctorTextsFor } from "../../core/locale/doctor.ts";
 import { chooseLang } from "../../core/locale/lang.ts";
+import { sourceIn } from "../../core/locale/source.ts";
 import { checkup, type Finding } from "../../index.ts";
 import { tilde } from "../../tui/handoff.ts";
 import { paint, paragraph, type Style, type Tone } from "../../tui/style.ts";
@@ -53,7 +54,8 @@ export function findingLines({ about, mark, found, from, todo }: Finding, style:
   const column = Math.max(...Object.values(texts.labels).map(widthOf)) + 2;
   const home = (text: string) =>
     style.home === "" ? text : text.replaceAll(`${style.home}/`, "~/");
-  const source = from === "" ? "" : ` · ${texts.from({ source: home(tilde(from, style.home)) })}`;
+  const whence = home(tilde(sourceIn(style.lang, from), style.home));
+  const source = from === "" ? "" : ` · ${texts.from({ source: whence })}`;
   const gutter = `${sign} ${pad(texts.labels[about], column)}`;
   return [
     ...paragraph(gutter, home(found) + source, tone, style),

@@ -3,6 +3,7 @@
  * well, `!` what did not, `*` what goes on, `-` a generation, `<-` where its handoff lies.
  */
 
+import { causeIn } from "../../core/locale/causes.ts";
 import { dollars, duration, gauge, kilo, parts } from "../../core/locale/format.ts";
 import { linesFor } from "../../core/locale/lines.ts";
 import { type LookTexts, lookTextsFor } from "../../core/locale/look.ts";
@@ -48,12 +49,25 @@ function stepRows(view: StepView, texts: LookTexts, style: Style): Row[] {
   const { gutter, tone } = lookOf(view);
   return [
     ...paragraph(`  ${gutter} `, stepText(view, texts, style), tone, style),
-    ...oneLine("    ! ", view.ok === false ? (view.error ?? "") : "", "bad", style),
+    ...oneLine(
+      "    ! ",
+      view.ok === false ? causeIn(style.lang, view.error ?? "") : "",
+      "bad",
+      style,
+    ),
     ...(style.verbose
-      ? view.errors.flatMap((error) => oneLine("    ~ ", error, "quiet", style))
+      ? view.errors.flatMap((error) => oneLine("    ~ ", errorText(error, style), "quiet", style))
       : []),
     ...view.generations.flatMap((generation) => generationRows(generation, view, texts, style)),
   ];
+}
+
+/** The manifest marks a degraded document with the same words in every language. */
+function errorText(error: string, { lang }: Style): string {
+  const [, why] = /^交接降级\((.*)\)$/s.exec(error) ?? [];
+  return why === undefined
+    ? causeIn(lang, error)
+    : linesFor(lang).degraded({ why: causeIn(lang, why) });
 }
 
 function lookOf({ state, ok }: StepView): { gutter: string; tone: Tone } {
@@ -178,7 +192,9 @@ function phaseText(view: StandingView, now: number, { lang }: Style): string {
   const text = lookTextsFor(lang).phases[phase];
   if (why === null) return text;
   const seconds = Math.max(0, (until ?? now) - now);
-  const told = until === null ? why : waitsFor(lang).until({ why, at: localTime(until), seconds });
+  const cause = causeIn(lang, why);
+  const told =
+    until === null ? cause : waitsFor(lang).until({ why: cause, at: localTime(until), seconds });
   return `${text} (${told})`;
 }
 

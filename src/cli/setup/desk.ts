@@ -1,6 +1,7 @@
 /** What the parts of `flower setup` share: what is told of a trial, and how settings are saved. Asks nothing. */
 
 import { type SetupTexts, setupTextsFor } from "../../core/locale/setup.ts";
+import { sourceIn } from "../../core/locale/source.ts";
 import type { Settings, SettingUp, Trial } from "../../index.ts";
 import type { Tone } from "../../tui/style.ts";
 import type { Io } from "../io.ts";
@@ -37,7 +38,9 @@ export async function save(desk: Desk, settings: Settings, trial: Trial): Promis
 export const refused = ({ kind }: Trial): boolean => kind === "auth" || kind === "config";
 
 export function tell({ setting, say }: Desk, trial: Trial): void {
-  say(...toldOf(trial, setupTextsFor(setting.lang)));
+  const { lang } = setting;
+  const detail = sourceIn(lang, trial.detail); // of a trial that was not made: who has the credentials
+  say(...toldOf({ ...trial, detail }, setupTextsFor(lang)));
 }
 
 function toldOf({ kind, endpoint, detail, model }: Trial, texts: SetupTexts): [string, Tone] {

@@ -91,6 +91,9 @@ export interface Lines {
     readonly harnessDefault: string;
     readonly noKey: string;
     from(o: { source: string }): string;
+    /** The sources of credentials that are no file alone. */
+    ofEnvironment(o: { name: string }): string;
+    ofHelper(o: { path: string }): string;
     windowFrom(o: { source: WindowSource }): string;
   };
 }
@@ -128,7 +131,7 @@ export const lines: Lines = {
     index === undefined || total === undefined ? name : `step ${index} of ${total}: ${name}`,
   apiRetry: ({ attempt, of, status, seconds }) =>
     parts(
-      `the API did not answer${status === undefined ? "" : ` (${status})`}`,
+      status === undefined ? "the API could not be reached" : `the API answered ${status}`,
       attempt === undefined ? "" : `try ${attempt}${of === undefined ? "" : ` of ${of}`}`,
       seconds === undefined ? "" : `again in ${duration(seconds)}`,
     ),
@@ -178,6 +181,8 @@ export const lines: Lines = {
     harnessDefault: "the harness's default",
     noKey: "not seen by flower",
     from: ({ source }) => `from ${source}`,
+    ofEnvironment: ({ name }) => `${name} (environment)`,
+    ofHelper: ({ path }) => `apiKeyHelper in ${path}`,
     windowFrom: ({ source }) => SOURCES[source],
   },
 };

@@ -37,7 +37,7 @@ export const lines: Lines = {
     index === undefined || total === undefined ? name : `étape ${index} sur ${total} : ${name}`,
   apiRetry: ({ attempt, of, status, seconds }) =>
     parts(
-      `l'API n'a pas répondu${status === undefined ? "" : ` (${status})`}`,
+      status === undefined ? "l'API est injoignable" : `l'API a répondu ${status}`,
       attempt === undefined ? "" : `essai ${attempt}${of === undefined ? "" : ` sur ${of}`}`,
       seconds === undefined ? "" : `nouvel essai dans ${duration(seconds)}`,
     ),
@@ -90,6 +90,8 @@ export const lines: Lines = {
     harnessDefault: "celui du harness par défaut",
     noKey: "flower ne la voit pas",
     from: ({ source }) => `d'après ${source}`,
+    ofEnvironment: ({ name }) => `${name} (environnement)`,
+    ofHelper: ({ path }) => `apiKeyHelper dans ${path}`,
     windowFrom: ({ source }) => SOURCES[source],
   },
 };

@@ -37,7 +37,7 @@ export const lines: Lines = {
     index === undefined || total === undefined ? name : `ステップ ${index}/${total}:${name}`,
   apiRetry: ({ attempt, of, status, seconds }) =>
     parts(
-      `API から応答がない${status === undefined ? "" : `(${status})`}`,
+      status === undefined ? "API に接続できない" : `API の応答は ${status}`,
       attempt === undefined ? "" : `${attempt} 回目${of === undefined ? "" : `、最大 ${of} 回`}`,
       seconds === undefined ? "" : `${duration(seconds)} 後に再試行`,
     ),
@@ -87,6 +87,8 @@ export const lines: Lines = {
     harnessDefault: "harness の既定値",
     noKey: "flower からは見えない",
     from: ({ source }) => `出所 ${source}`,
+    ofEnvironment: ({ name }) => `${name}(環境変数)`,
+    ofHelper: ({ path }) => `${path} の apiKeyHelper`,
     windowFrom: ({ source }) => SOURCES[source],
   },
 };

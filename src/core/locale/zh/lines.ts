@@ -34,7 +34,7 @@ export const lines: Lines = {
     index === undefined || total === undefined ? name : `第 ${index}/${total} 步:${name}`,
   apiRetry: ({ attempt, of, status, seconds }) =>
     parts(
-      `API 没有应答${status === undefined ? "" : `(${status})`}`,
+      status === undefined ? "连不上 API" : `API 应答 ${status}`,
       attempt === undefined ? "" : `第 ${attempt} 次${of === undefined ? "" : `,共 ${of} 次`}`,
       seconds === undefined ? "" : `${duration(seconds)} 后再试`,
     ),
@@ -84,6 +84,8 @@ export const lines: Lines = {
     harnessDefault: "harness 的默认值",
     noKey: "flower 看不到",
     from: ({ source }) => `来自 ${source}`,
+    ofEnvironment: ({ name }) => `${name}(环境变量)`,
+    ofHelper: ({ path }) => `${path} 里的 apiKeyHelper`,
     windowFrom: ({ source }) => SOURCES[source],
   },
 };
