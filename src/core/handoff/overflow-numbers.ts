@@ -34,6 +34,7 @@ const FIGURES: readonly (readonly [RegExp, ...(keyof OverflowNumbers)[]])[] = [
 
 const LIMIT: readonly RegExp[] = [
   rule("max_(?:seq|model)_len(?:gth)?~#"),
+  rule("max(?:imum)? context~#"),
   rule("context[ _-]?(?:window|length|limit|size)~#(?! (?:tokens )?exceeds)"),
   rule("exceeds? (?:the )?(?:limit|maximum) of #"),
   rule("supports? (?:only )?(?:up to|at most) #"),

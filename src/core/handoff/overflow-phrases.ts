@@ -54,7 +54,7 @@ export const OVERFLOW_FAMILIES: readonly Family[] = [
       /\bmax(?:imum)? context\b[^.\n]{0,20}\bexceed|\bexceed\w*[^.\n]{0,20}\bmax(?:imum)?[ _](?:context|input tokens?|number of (?:input )?tokens?)\b/,
       /context_?(?:length|window|size|limit)_?exceeded|exceed_context_size|context_window_exceed/,
       /(?:^|[.:;"]\s*)context (?:window |length )?overflow/,
-      /\bctx (?:size|len\w*)\b[^.\n]{0,20}\bexceed|\bmore context than\b|\blarger than what the model can process\b/,
+      /\bctx (?:size|len\w*)\b[^.\n]{0,20}\bexceed|\bmore context than\b|\bmax(?:imum)? context (?:is \d|(?:is |was )?reached)|\blarger than what the model can process\b/,
       /\bcontext\b[^.\n]{0,20}\boverflows\b/,
       /\b(?:ran |run |running )?out of (?:room|space|context)\b[^.\n]{0,40}\bcontext\b|\b(?:ran|running) out of context\b/,
     ],

@@ -32,7 +32,7 @@ const EACH: readonly RegExp[] = [
 ];
 /** Rates by name, and too many requests, in the same languages. */
 const RATE_NAMED: readonly RegExp[] = [
-  /(?:limites?|plafond) de (?:débit|fréquence)|trop de requêtes|raten?-?(?:limit|begrenzung)|zu viele anfragen/,
+  /(?:limites?|plafond) de (?:débit|fréquence)|trop de requêtes|raten?-?(?:limit|begrenzung)|zu viele anfragen|gedrosselt/,
   /l[íi]mite de (?:tasa|velocidad|frecuencia|taxa|frequência)|limite di (?:frequenza|velocità)|demasiadas solicitudes|muitas (?:solicitações|requisições)|troppe richieste/,
   /レート(?:制限|リミット)|リクエスト(?:数)?が多すぎ|(?:속도|요청) (?:제한|한도)|요청이 너무 많|(?:лимит|ограничени)[а-я]* (?:скорости|частоты|запросов)|слишком много запросов/,
   /\bkontingent|\bcuota\b|квот[аы]|クォータ|할당량/,
@@ -70,7 +70,7 @@ export const LIMIT_WORDS: readonly Words[] = [
         `exceeded your current quota,? please check your plan and billing(?!.*(?:${PASSES}))`,
       ),
       /spend\w*[^.]{0,20}\bexceed|\bexceed\w*[^.]{0,30}\bspend/,
-      /\bcredits? (?:\S+ ){0,3}(?:depleted|exhausted|used up)\b|\bno (?:remaining credits|credits (?:remaining|left))\b|\bbalance (?:is|of) (?:zero|negative)\b|\bfree trial (?:has )?(?:ended|expired)\b|\bquota is not enough\b|account is not active|\barrearage\b/,
+      /\bcredits? (?:\S+ ){0,3}(?:depleted|exhausted|used up)\b|\btop up your\b|\bno (?:remaining (?:credits|balance)|credits (?:remaining|left))\b|\bbalance (?:is|of) (?:zero|negative)\b|\bfree trial (?:has )?(?:ended|expired)\b|\bquota is not enough\b|account is not active|\barrearage\b/,
       /余额|欠费|充值|额度[^。.]{0,8}(?:用尽|不足|耗尽|用完)/,
       /guthaben[^.]{0,30}(?:aufgebraucht|erschöpft|reicht nicht|zu niedrig)|(?:crédits?|solde)[^.]{0,20}(?:insuffisant|épuisé)|saldo[^.]{0,20}insuf\w+|credito (?:insufficiente|esaurito)/,
       /残高[^。]{0,10}(?:不足|足り)|(?:잔액|크레딧)[^.]{0,10}(?:부족|소진)|недостаточно средств/,
@@ -82,7 +82,7 @@ export const LIMIT_WORDS: readonly Words[] = [
     phrases: [
       /rate[ _-]?limit|too[ _]?many[ _]?requests|throttl|\bquota\b|resource_?exhausted(?!.*\blarger than max\b)|usage limit/,
       /\b(?:tokens?|requests?|messages?|input|output)\b[^.]{0,20}(?:per|\/|for (?:this|the current)) ?(?:\d+ ?)?(?:s|sec|min|(?:second|minute|hour|day|week|month)s?)\b/,
-      /\blimit (?:of )?\d+ (?:\w+ )?per (?:second|minute|hour|day)\b|\b(?:tokens|requests|messages) too (?:fast|quickly|often)\b|\btoken bucket\b|令牌桶/,
+      /\blimit\b[^.]{0,30}\d (?:\w+ )?per (?:second|minute|hour|day)\b|\b(?:tokens|requests|messages) too (?:fast|quickly|often)\b|\btoken bucket\b|令牌桶/,
       /\b(?:token|request|message)s? rate\b|\b(?:tokens|requests|messages) in[ -]flight\b|\b[ior]?tp[mdh]\b|\brp[smdh]\b|please wait (?:before|and)|slow down/,
       /concurren(?:t|cy)[^.]{0,20}(?:limit|requests)|you've (?:hit|reached) your (?:\S+ )?limit|limit reached\||\b\d+-hour limit\b/,
       /\b(?:daily|weekly|monthly|hourly)\b[^.]{0,30}\b(?:limit|tokens?|allowance)\b/,

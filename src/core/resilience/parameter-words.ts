@@ -6,7 +6,7 @@ import type { Words } from "./failure-words.ts";
 const OUTPUT = "max(?:imum)?[ _-]?(?:completion[ _-]?|output[ _-]?|new[ _-]?)?tokens?";
 /** What a text says of it when it is the parameter that is wrong. */
 const REFUSED =
-  "(?:value|parameter|is|must|should|exceeds|cannot|only|you requested|input should|>|\\[|\\(|, )";
+  "(?:value|parameter|is|must|should|exceeds|cannot|only|you requested|input should|too large|too high|>|\\[|\\(|, )";
 
 /** Ways of naming what goes in: who names it does not speak of the answer alone. */
 const NAMES_INPUT =
@@ -14,6 +14,7 @@ const NAMES_INPUT =
 /** In one clause: the answer, counted in tokens, and that it is too much. */
 const ANSWER_TOO_LONG = [
   "\\b(?:output|completion|response) (?:tokens?|length|limit|of \\d+ tokens)\\b[^.]{0,40}\\b(?:exceed|larger than|greater than|more than)",
+  "\\boutput tokens? limit is \\d",
   "\\bcompletion (?:must|may|can|should) ?not exceed\\b",
   "\\b(?:jetons|tokens) de (?:sortie|réponse|complétion)\\b[^.]{0,40}(?:dépass|excèd)",
   "\\bausgabe(?:-?(?:länge|tokens?|budget))\\b[^.]{0,40}(?:überschr|übersteig|größer als)",

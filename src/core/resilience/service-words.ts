@@ -20,7 +20,7 @@ export const SERVICE_WORDS: readonly Words[] = [
       /temporary failure in name resolution|could not resolve host|network is unreachable|no route to host|before secure tls connection was established|when http tunneling/,
       /prematurely closed connection|peer closed connection|incomplete chunked read|connection lost|went to sleep/,
       /\bunexpected[ _]eof\b(?! while (?:looking|parsing|scanning))|unexpected_eof_while_reading|ssl_error_syscall|\bgoaway\b|\bhttp\/2 stream\b[^.]{0,20}\b(?:reset|closed)\b/,
-      /\bserver (?:misbehaving|disconnected)\b|\bno such host\b|\bempty reply from server\b|\beof occurred in violation of protocol\b|\bcontext cancell?ed\b|\berr_(?:internet_disconnected|network_\w+|connection_\w+|name_not_resolved|timed_out|address_unreachable)\b/,
+      /\b(?:server misbehaving|(?:server|client) disconnected|enetreset|network dropped connection)\b|\bno such host\b|\bempty reply from server\b|\beof occurred in violation of protocol\b|\bcontext cancell?ed\b|\berr_(?:internet_disconnected|network_\w+|connection_\w+|name_not_resolved|timed_out|address_unreachable)\b/,
       /socket hang up|fetch failed|network error|connection (?:error|closed|reset|refused|lost|aborted|terminated)|socket closed|can't reach|other side closed|premature close/,
       /timed? ?out\b|timeout|deadline exceeded|stream (?:ended|closed|was cut)|stopped arriving|terminated$/,
       /超时|网络(?:连接)?(?:失败|错误|异常|中断|断开)|连接(?:失败|中断|断开|被重置|被拒绝)|タイムアウト|ネットワークエラー|接続(?:エラー|に失败|が切断|が拒否)|接続に失敗|시간 ?초과|타임아웃|네트워크 오류|таймаут|время ожидания|ошибка сети/,
