@@ -25,6 +25,7 @@ import { FlowerError } from "./core/errors.ts";
 import { type FlowerEvent, flowerEvent } from "./core/events.ts";
 import { bookOf, unheardOf } from "./core/human/book.ts";
 import { reportTextsFor } from "./core/locale/report.ts";
+import { errorSaid } from "./core/locale/said.ts";
 import { errorShown } from "./core/locale/step-label.ts";
 import { documentsOf } from "./core/run/documents.ts";
 import { unheardNotice } from "./core/run/unheard.ts";
@@ -63,7 +64,7 @@ export async function standing(reporting: Reporting): Promise<Stood> {
     await ensureRunDir(runDir); // P3: git does not tell of these folders from here on
     if (flow.workbench !== undefined) await ensureWorkbench(flow.workbench);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorSaid(error, reporting.runtime.lang);
     return { kind: "none", why: "failed", detail };
   }
   const repository = repositoryFor(reporting);
@@ -86,7 +87,7 @@ export async function reported(
     return { ...result, reportPath: await written(reporting, shown(result, reporting)) };
   } catch (error) {
     if (!(error instanceof FlowerError && error.code === "busy"))
-      await written(reporting, error instanceof Error ? error.message : String(error));
+      await written(reporting, errorSaid(error, reporting.runtime.lang));
     throw error;
   }
 }
@@ -105,7 +106,7 @@ async function written(reporting: Reporting, error: string | null): Promise<stri
     await diskDocuments().write(path, reportMarkdown(facts));
     return path;
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = errorSaid(cause, lang);
     const text = reportTextsFor(lang).notWritten({ path, why });
     await tell(reporting, flowerEvent("error", text, { subtype: "report", path }));
     return null;

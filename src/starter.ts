@@ -96,7 +96,7 @@ export async function starterFlow(options: StarterOptions): Promise<Starter> {
   const { request = "", isolate = false } = own;
   const workspace = existingFolder(others.workspace, "starterFlow.workspace");
   if (isolate && !isInRepository(workspace))
-    throw badOption("isolate", "a git repository: workers stand in worktrees of it", workspace);
+    throw badOption("isolate", ({ repository }) => repository, workspace);
   const place = { ...others, workspace, isolate };
   const names =
     others.names ?? nameSetOf(readEnvironment(others.env ?? ambientEnv()).env.FLOWER_NAMES);

@@ -11,6 +11,7 @@ import { flowerEvent } from "../core/events.ts";
 import { type Book, bookOf } from "../core/human/book.ts";
 import type { HumanFact } from "../core/human/facts.ts";
 import { humanTextsFor } from "../core/locale/human.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { redactJson } from "../core/secrets/redact.ts";
 import type { HumanDesk, HumanJournal } from "../ports/people.ts";
 import { type Listener, Listeners } from "./human-events.ts";
@@ -104,7 +105,7 @@ export class HumanRecord {
   }
 
   #failed(what: string, error: unknown): void {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorSaid(error, this.#settings.lang);
     const text = humanTextsFor(this.#settings.lang).lines.notWritten({ what, why });
     this.#listeners.tell(flowerEvent("error", text, { human: what }));
   }

@@ -20,6 +20,7 @@ import {
 import { askAgain, questionFor } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { linesFor } from "../core/locale/lines.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { titlesOf } from "../core/locale/titles.ts";
 import { askAgainAfter } from "../core/run/after-failure.ts";
 import type { Spend, TurnEnd } from "../core/run/facts.ts";
@@ -59,7 +60,7 @@ export async function askForDocument(context: StepContext): Promise<void> {
   } catch (error) {
     draft = {
       document: undefined,
-      why: error instanceof Error ? error.message : String(error),
+      why: errorSaid(error, context.lang),
       spent: NO_SPEND,
     }; // H3
   } finally {

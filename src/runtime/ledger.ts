@@ -8,6 +8,7 @@ import { parseHandoff } from "../core/handoff/document.ts";
 import { emptyLedger, type Ledger, mergeInto } from "../core/handoff/ledger.ts";
 import { ledgerBlock } from "../core/handoff/ledger-budget.ts";
 import { ledgerMarkdown, parseLedger } from "../core/handoff/ledger-file.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { redact } from "../core/secrets/redact.ts";
 import type { StepContext } from "./context.ts";
 
@@ -32,7 +33,7 @@ export async function keepInLedger(
     const after = redact(ledgerMarkdown(merged, lang)).text; // a person's entries pass the scanner, too
     if (merged.entries.length > 0 && before !== after) await documents.write(places.ledger, after);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorSaid(error, lang);
     context.emit(flowerEvent("error", why, { step: journal.step, file: "ledger" }));
   }
 }

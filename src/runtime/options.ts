@@ -173,7 +173,7 @@ export function answerFor(
 export function nameSetOf(given: string | undefined): NameSet {
   if (given === undefined || given === "" || given === "default") return "default";
   if (given === "ascii") return "ascii";
-  throw badOption("FLOWER_NAMES", "default or ascii", given);
+  throw badOption("FLOWER_NAMES", ({ nameSet }) => nameSet, given);
 }
 
 /** `YYYYMMDD-HHMMSS-` in local time and six hex digits: sorts by time, and two processes of one second differ. */

@@ -8,6 +8,7 @@
 
 import { basename } from "node:path";
 import { flowerEvent } from "../core/events.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { workbenchTextsFor } from "../core/locale/workbench.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
@@ -26,7 +27,7 @@ export async function readOtherNames(context: StepContext): Promise<void> {
       if (await documents.move(other[key], places[key])) files.push(basename(other[key])); // O1
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorSaid(error, lang);
     emit(flowerEvent("error", why, { step: journal.step }));
   }
   if (files.length === 0) return;

@@ -11,6 +11,7 @@ import { flowerEvent } from "../core/events.ts";
 import { parseHandoff } from "../core/handoff/document.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { linesFor } from "../core/locale/lines.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { stamp } from "../core/workbench/names.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { sha256 } from "./hash.ts";
@@ -72,7 +73,7 @@ async function put(
     await documents.write(places.handoff, document);
     return { path: places.handoff };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorSaid(error, context.lang);
     context.emit(
       flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why }), {
         step: journal.step,

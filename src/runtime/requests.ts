@@ -9,6 +9,7 @@
 import { assertNever } from "../core/assert-never.ts";
 import type { RequestAnswer, StepRequest } from "../core/control/request.ts";
 import { flowerEvent } from "../core/events.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import type { ControlChannel } from "../ports/control.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
@@ -35,7 +36,7 @@ async function listen(
       for (const { id, request } of control.waiting(journal.run, journal.step))
         control.answer(id, answerTo(request, context));
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorSaid(error, context.lang);
       context.emit(flowerEvent("error", why, { step: journal.step })); // Q1
       return;
     }

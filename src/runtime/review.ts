@@ -8,6 +8,7 @@
 
 import { flowerEvent } from "../core/events.ts";
 import { linesFor } from "../core/locale/lines.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { next } from "../core/run/next.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
@@ -41,7 +42,7 @@ export async function review(context: StepContext): Promise<boolean> {
   try {
     await Promise.race([ask.review({ path, text }), stopped]);
   } catch (error) {
-    emit(flowerEvent("error", error instanceof Error ? error.message : String(error))); // W2
+    emit(flowerEvent("error", errorSaid(error, lang))); // W2
   }
   return true;
 }

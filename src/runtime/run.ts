@@ -6,6 +6,7 @@
  */
 
 import { FlowerError } from "../core/errors.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import type { Fact } from "../core/run/facts.ts";
 import { type Action, next } from "../core/run/next.ts";
 import type { RunState } from "../core/run/state.ts";
@@ -91,7 +92,7 @@ function stopped(state: RunState, signal: AbortSignal): Action | undefined {
 
 async function giveUp(error: unknown, context: StepContext): Promise<void> {
   await endEverySession(context);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorSaid(error, context.lang);
   if (error instanceof FlowerError && error.code === "store") throw error;
   context.journal.append({
     kind: "step.ended",

@@ -21,6 +21,7 @@ import {
   wordsNote,
 } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import type { Says } from "../core/run/facts.ts";
 import { redact } from "../core/secrets/redact.ts";
 import { type StepContext, stateOf } from "./context.ts";
@@ -120,7 +121,7 @@ async function readDocument(context: StepContext, path: string | null): Promise<
     context.emit(flowerEvent("error", said));
     return null;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorSaid(error, context.lang);
     context.emit(flowerEvent("error", messagesFor(context.lang).documentUnreadable({ path, why })));
     return null;
   }

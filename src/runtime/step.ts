@@ -18,6 +18,7 @@ import {
 } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import type { Lang } from "../core/locale/lang.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import type { Recorded } from "../core/run/facts.ts";
 import type { Policies } from "../core/run/next.ts";
 import type { ManifestRow } from "../core/run/row.ts";
@@ -109,7 +110,8 @@ export function startStep(order: StepOrder, ports: StepPorts): RunningStep {
   const lineage = keepLineage(order, ports, {
     state: () => context.journal.state,
     say,
-    failed: (error) => emit(flowerEvent("error", messageOf(error), { file: "lineage.json" })),
+    failed: (error) =>
+      emit(flowerEvent("error", errorSaid(error, order.lang), { file: "lineage.json" })),
   });
   const context = contextOf(order, ports, emit, lineage.heard);
   lineage.begun();
@@ -229,6 +231,3 @@ function safeListener(
     }
   };
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

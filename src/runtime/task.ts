@@ -10,6 +10,7 @@
 import { flowerEvent } from "../core/events.ts";
 import { taskText } from "../core/handoff/prompts.ts";
 import { messagesFor } from "../core/locale/errors.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { redact } from "../core/secrets/redact.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
@@ -50,7 +51,7 @@ async function write(path: string, text: string, context: StepContext): Promise<
     context.frozen = text;
     return true;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorSaid(error, context.lang);
     context.emit(flowerEvent("error", messagesFor(context.lang).documentNotPlaced({ why })));
     return false;
   }

@@ -4,6 +4,7 @@ import { flowerEvent } from "../core/events.ts";
 import { sameModel } from "../core/handoff/model.ts";
 import type { WindowWarning } from "../core/handoff/window.ts";
 import { messagesFor } from "../core/locale/errors.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
 /** An overflow taught it. Where it cannot be kept, it still holds for this step. */
@@ -19,7 +20,7 @@ export async function learnWindow(
   try {
     await windows.remember({ window, at: clock.now(), text });
   } catch (error) {
-    context.emit(flowerEvent("error", error instanceof Error ? error.message : String(error)));
+    context.emit(flowerEvent("error", errorSaid(error, lang)));
   }
 }
 

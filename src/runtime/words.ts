@@ -10,6 +10,7 @@
 
 import { type FlowerEvent, flowerEvent } from "../core/events.ts";
 import { isOfRun, wordsFile, wordsOf } from "../core/handoff/words.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { redact } from "../core/secrets/redact.ts";
 import { type StepContext, stateOf } from "./context.ts";
 
@@ -29,7 +30,7 @@ export async function keepWords(context: StepContext): Promise<void> {
     const text = wordsFile(before, { run: journal.run, generation, at: clock.now(), said });
     await documents.write(places.words, redact(text).text); // W2
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorSaid(error, context.lang);
     context.emit(flowerEvent("error", why, { step: journal.step, file: "words" }));
   }
 }

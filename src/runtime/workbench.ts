@@ -9,6 +9,7 @@
 
 import { basename, relative, sep } from "node:path";
 import type { Lang } from "../core/locale/lang.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import { indexPage } from "../core/workbench/index-page.ts";
 import { mayWrite } from "../core/workbench/may-write.ts";
 import { workbenchBlock } from "../core/workbench/prompt-block.ts";
@@ -56,7 +57,7 @@ export function openBench(options: BenchOptions): Bench {
     try {
       await files.writeIndex(indexPage(contents, lang));
     } catch (error) {
-      if (!complained) options.failed(error instanceof Error ? error.message : String(error)); // W3
+      if (!complained) options.failed(errorSaid(error, lang)); // W3
       complained = true;
     }
     return contents;

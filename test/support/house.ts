@@ -33,12 +33,18 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [NODE, SDK, /^@modelcontextprotocol\//, /^zod$/],
   },
   "adapters/sqlite": {
-    rooms: ["adapters/sqlite", "adapters/claude/summary.ts", "ports", "core"],
+    rooms: [
+      "adapters/sqlite",
+      "adapters/claude/summary.ts",
+      "adapters/system/in-the-way.ts",
+      "ports",
+      "core",
+    ],
     packages: [NODE, /^better-sqlite3$/],
     types: [SDK],
   },
   "adapters/disk": {
-    rooms: ["adapters/disk", "ports", "core"],
+    rooms: ["adapters/disk", "adapters/system/in-the-way.ts", "ports", "core"],
     packages: [NODE, /^write-file-atomic$/],
   },
   "adapters/git": {

@@ -11,6 +11,7 @@ import { sep } from "node:path";
 import type { HookCallbackMatcher, HookEvent, Options } from "@anthropic-ai/claude-agent-sdk";
 import { FlowerError } from "../../core/errors.ts";
 import { approvals } from "../../core/guards/fence.ts";
+import { refusalTextsFor } from "../../core/locale/refusals.ts";
 import type { AgentSpec, Opening, SessionSetup } from "../../ports/agent.ts";
 import { environmentFor, FENCED_FILES, sandboxFor } from "./sandbox.ts";
 import { shareable } from "./shared-server.ts";
@@ -43,7 +44,7 @@ export function checkEnvironment(env: Readonly<Record<string, string>>): void {
   if ((env.CLAUDE_CONFIG_DIR ?? "") !== "" || env.HOME === homedir()) return; // O3
   throw new FlowerError(
     "bad_option",
-    `env.CLAUDE_CONFIG_DIR: expected a folder, because the session's HOME (${env.HOME ?? "not set"}) is not this process's (${homedir()}), and without it no transcript would be stored`,
+    (lang) => refusalTextsFor(lang).noConfigFolder({ home: env.HOME, own: homedir() }),
     { field: "env.CLAUDE_CONFIG_DIR" },
   );
 }

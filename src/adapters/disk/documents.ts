@@ -40,7 +40,7 @@ async function move(from: string, to: string): Promise<boolean> {
     return true;
   } catch (cause) {
     if (isAbsent(cause) || codeOf(cause) === "EEXIST") return false;
-    throw diskRefused(`move ${from} to`, to, cause);
+    throw diskRefused("move", to, cause, from);
   }
 }
 
@@ -63,7 +63,7 @@ async function archive(
       throw cause;
     }
   } catch (cause) {
-    throw diskRefused(`move ${from} to`, folder, cause);
+    throw diskRefused("move", folder, cause, from);
   }
 }
 

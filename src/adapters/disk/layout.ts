@@ -59,7 +59,7 @@ async function writeMissing(path: string, text: string): Promise<void> {
 export function runFolder(workspace: string, given: string, field: string): string {
   const path = resolve(workspace, given);
   if (isOutside(workspace, path)) return path;
-  throw badOption(field, "a folder other than the project itself and those that hold it", given);
+  throw badOption(field, ({ otherFolder }) => otherFolder, given);
 }
 
 /** Does this path lie neither in the folder nor is it that? Links are followed; none of it need exist. */
@@ -81,7 +81,7 @@ function real(path: string): string {
 export function existingFolder(path: string, field: string): string {
   const absolute = resolve(path);
   if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true) return absolute;
-  throw badOption(field, "a folder that exists", absolute);
+  throw badOption(field, (wanted) => wanted.existingFolder, absolute);
 }
 
 /** Is the folder, or one that holds it, a git repository's? A worktree's `.git` is a file. */

@@ -1,36 +1,44 @@
-/** What the disk said, for people: one error that names the path, the cause and what to do. Knows error codes, not documents. */
+/**
+ * What the disk said, for people: one error that names the path, the cause and what to do. Where something stands in a folder's place, that is the
+ * path: it is what has to be moved. Knows error codes, not documents.
+ */
 
 import { FlowerError } from "../../core/errors.ts";
-
-const CAUSES: Readonly<Record<string, string>> = {
-  ENOSPC: "the disk is full; free some space",
-  EDQUOT: "the disk quota is used up; free some space",
-  EFBIG: "the file is larger than this process may write",
-  EACCES: "access is denied; check who owns it and its permissions",
-  EPERM:
-    "the operation is not permitted; check permissions, or whether another program holds the file",
-  EBUSY: "another program holds the file; close it there",
-  EROFS: "the file system is read-only; choose another folder or mount it writable",
-  EISDIR: "there is a folder where a file is expected; move it away",
-  ENOTDIR: "there is a file where a folder is expected; move it away",
-  EEXIST: "something else has this name; move it away",
-  EXDEV: "the two folders lie on different file systems; keep them on one",
-  ENAMETOOLONG: "the path is too long; choose a folder nearer to the root",
-  ELOOP: "too many symbolic links; look where they lead",
-  EMFILE: "too many files are open; raise the limit (ulimit -n)",
-  ENFILE: "the system has too many files open; close some programs",
-  EIO: "the device reports an error; check it",
-};
+import type { Lang } from "../../core/locale/lang.ts";
+import {
+  type DiskAttempt,
+  type RefusalTexts,
+  refusalTextsFor,
+} from "../../core/locale/refusals.ts";
+import { inTheWay } from "../system/in-the-way.ts";
 
 export function codeOf(cause: unknown): string {
   const { code } = (cause ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : "";
 }
 
-/** @param attempt what was tried, such as `write`. */
-export function diskRefused(attempt: string, path: string, cause: unknown): FlowerError {
+/**
+ * @param attempt what was tried.
+ * @param from where it was to come from, when something was moved or copied.
+ */
+export function diskRefused(
+  attempt: DiskAttempt,
+  path: string,
+  cause: unknown,
+  from = "",
+): FlowerError {
+  const culprit = inTheWay(cause) ?? path;
+  const said = (lang: Lang) => {
+    const texts = refusalTextsFor(lang).disk;
+    const tried = texts.attempts[attempt]({ path: culprit, from });
+    return texts.cannot({ attempt: tried, why: why(cause, texts) });
+  };
+  return new FlowerError("store", said, { cause, field: culprit });
+}
+
+function why(cause: unknown, { causes }: RefusalTexts["disk"]): string {
   const code = codeOf(cause);
-  const text = cause instanceof Error ? cause.message : String(cause);
-  const why = CAUSES[code] === undefined ? text : `${CAUSES[code]} (${code})`;
-  return new FlowerError("store", `Cannot ${attempt} ${path}: ${why}.`, { cause, field: path });
+  const known = Object.entries(causes).find(([each]) => each === code)?.[1];
+  if (known !== undefined) return `${known} (${code})`;
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -11,6 +11,7 @@ import { createReadStream } from "node:fs";
 import { open, realpath, rename, rm, stat, utimes } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { Whereabouts } from "../../core/guards/spill-reading.ts";
+import type { DiskAttempt } from "../../core/locale/refusals.ts";
 import { spillFile } from "../../core/workbench/names.ts";
 import type { SpilledFile, SpillFiles } from "../../ports/spill.ts";
 import { makeFolder, patiently, syncFolder, writeWhole } from "./atomic.ts";
@@ -21,16 +22,21 @@ export function diskSpill(folder: string): SpillFiles {
   return {
     folder,
     keep: (text) => refusing("write into", folder, () => keep(folder, text)),
-    copy: (path) => refusing(`copy ${path} into`, folder, () => copy(folder, path)),
+    copy: (path) => refusing("copy", folder, () => copy(folder, path), path),
     whereabouts: (path, folders) => whereabouts(folder, path, folders),
   };
 }
 
-async function refusing<T>(attempt: string, folder: string, act: () => Promise<T>): Promise<T> {
+async function refusing<T>(
+  attempt: DiskAttempt,
+  folder: string,
+  act: () => Promise<T>,
+  from?: string,
+): Promise<T> {
   try {
     return await act();
   } catch (cause) {
-    throw diskRefused(attempt, folder, cause);
+    throw diskRefused(attempt, folder, cause, from);
   }
 }
 

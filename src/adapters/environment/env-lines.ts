@@ -18,7 +18,7 @@ export interface EnvLine {
     readonly around: readonly [string, string];
   };
   /** Why it cannot be read. */
-  readonly problem?: string;
+  readonly problem?: { readonly is: "unclosed" | "behindQuote"; readonly quote: string };
 }
 
 const ASSIGNMENT = /^(\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*)(.*)$/su;
@@ -39,10 +39,9 @@ function envLine(raw: string): EnvLine {
     return { raw, assigns: { name, value, around: [before, rest.slice(value.length)] } };
   }
   const end = rest.indexOf(quote, 1);
-  if (end === -1) return { raw, problem: `the quote ${quote} is not closed on its line` }; // L1
+  if (end === -1) return { raw, problem: { is: "unclosed", quote } }; // L1
   const after = rest.slice(end + 1);
-  if (!/^\s*(?:#.*)?$/su.test(after))
-    return { raw, problem: `text after the closing quote ${quote}` };
+  if (!/^\s*(?:#.*)?$/su.test(after)) return { raw, problem: { is: "behindQuote", quote } };
   const inner = rest.slice(1, end);
   const value = quote === '"' ? inner.replaceAll("\\n", "\n") : inner;
   return { raw, assigns: { name, value, around: [before, after] } };

@@ -4,6 +4,8 @@ import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FlowerError } from "../../core/errors.ts";
+import type { Lang } from "../../core/locale/lang.ts";
+import { type RefusalTexts, refusalTextsFor } from "../../core/locale/refusals.ts";
 import { isPlainObject } from "../../core/options.ts";
 import { envLines, valuesOf } from "./env-lines.ts";
 import { BOUND, CLOUD_DETAILS, CLOUDS, HELPERS, MODELS, OWN, SECRETS } from "./names.ts";
@@ -38,10 +40,12 @@ export function readSettingsText(path: string): string | null {
   if (bytes === null) return null;
   const text = decode(bytes, path);
   const lines = envLines(text);
-  const at = lines.findIndex(({ problem }) => problem !== undefined);
-  if (at === -1) return text;
-  const what = `line ${at + 1}: ${lines[at]?.problem}. Expected NAME=value, NAME='value' or NAME="value".`;
-  throw new FlowerError("bad_document", `${path}: ${what}`, { field: path });
+  for (const [at, { problem }] of lines.entries())
+    if (problem !== undefined)
+      throw unreadable(path, undefined, (texts) =>
+        texts.badLine({ line: at + 1, problem: texts[problem.is](problem) }),
+      );
+  return text;
 }
 
 /** The harness's user settings. */
@@ -110,10 +114,8 @@ function read(path: string): Buffer | null {
     return readFileSync(path);
   } catch (cause) {
     if (NOT_THERE.includes((cause as NodeJS.ErrnoException).code)) return null;
-    throw unreadable(
-      path,
-      cause,
-      `cannot be read (${(cause as Error).message}). Check its permissions.`,
+    throw unreadable(path, cause, (texts) =>
+      texts.unreadable({ reason: (cause as Error).message }),
     );
   }
 }
@@ -122,8 +124,7 @@ function decode(bytes: Buffer, path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    const expected = `line ${lineThatFails(bytes)}: expected UTF-8 text, got other bytes. Save it as UTF-8.`;
-    throw unreadable(path, cause, expected);
+    throw unreadable(path, cause, (texts) => texts.noUtf8({ line: lineThatFails(bytes) }));
   }
 }
 
@@ -134,5 +135,14 @@ function lineThatFails(bytes: Buffer): number {
   return lines.findIndex((line) => !isUtf8(line)) + 1;
 }
 
-const unreadable = (path: string, cause: unknown, what: string): FlowerError =>
-  new FlowerError("bad_document", `${path}: ${what}`, { field: path, cause });
+function unreadable(
+  path: string,
+  cause: unknown,
+  problem: (texts: RefusalTexts["settings"]) => string,
+): FlowerError {
+  const said = (lang: Lang) => {
+    const { settings } = refusalTextsFor(lang);
+    return settings.named({ path, problem: problem(settings) });
+  };
+  return new FlowerError("bad_document", said, { field: path, cause });
+}

@@ -109,13 +109,13 @@ const WORD = /^[\x21-\x7e]+$/;
 /** Throws `bad_option` naming the field. */
 export function checkSettings({ key, baseUrl, model, window }: Settings): void {
   if (typeof key === "string" && !WORD.test(key))
-    throw badOption("key", "one word of plain characters", `${key.length} characters`);
+    throw badOption("key", ({ plainWord }) => plainWord, `${key.length} characters`);
   if (typeof model === "string" && !WORD.test(model))
-    throw badOption("model", "a model's name: one word of plain characters", model);
+    throw badOption("model", ({ modelWord }) => modelWord, model);
   if (typeof baseUrl === "string" && !isAddress(baseUrl))
-    throw badOption("baseUrl", "an address such as https://gateway.example", baseUrl);
+    throw badOption("baseUrl", ({ gateway }) => gateway, baseUrl);
   if (typeof window === "number" && !positiveInteger.ok(window))
-    throw badOption("window", `${positiveInteger.expected}, in tokens`, window);
+    throw badOption("window", (wanted) => wanted.window, window);
 }
 
 const isAddress = (text: string): boolean =>

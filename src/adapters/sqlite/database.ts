@@ -12,6 +12,7 @@
  */
 
 import Sqlite from "better-sqlite3";
+import type { Doing } from "../../core/locale/refusals.ts";
 import { pause } from "./pause.ts";
 import { createPrivately, fileAt, placeOf } from "./place.ts";
 import { type Open, putBack } from "./put-back.ts";
@@ -40,7 +41,7 @@ export interface StoreDatabase {
   /** Another one after the file was put back: what is prepared with it is kept by `prepared`. D5 */
   readonly sql: Sqlite.Database;
   /** Runs `work`; whatever it throws becomes a `store` error saying that this could not be done. D4 */
-  during<T>(doing: string, work: () => T): T;
+  during<T>(doing: Doing, work: () => T): T;
   close(): void;
 }
 
@@ -49,7 +50,7 @@ export interface StoreDatabase {
  * @param onPutBack told when the file was taken away and put back. D5
  */
 export function openDatabase(path: string, onPutBack: () => void = () => undefined): StoreDatabase {
-  const told = <T>(doing: string, work: () => T): T => {
+  const told = <T>(doing: Doing, work: () => T): T => {
     try {
       return work();
     } catch (error) {
@@ -138,7 +139,7 @@ function prepare(sql: Sqlite.Database, path: string): void {
   checkOwner(sql, path);
   const mode = patiently(() => sql.pragma("journal_mode = WAL", { simple: true }));
   if (mode !== "wal") {
-    throw foreignError(path, "a disk on which processes can share memory", `journal mode ${mode}`);
+    throw foreignError(path, (texts) => texts.noSharedMemory({ mode: String(mode) }));
   }
   sql.pragma("synchronous = NORMAL"); // D1
   sql.pragma(`journal_size_limit = ${WAL_LIMIT}`);
@@ -155,19 +156,11 @@ export function checkOwner(sql: Sqlite.Database, path: string): void {
   }))();
   if (owner === APPLICATION_ID) {
     if (version <= SCHEMA_VERSION) return;
-    throw foreignError(
-      path,
-      `schema ${SCHEMA_VERSION} or earlier`,
-      `schema ${version}, written by a newer flower`,
-    );
+    throw foreignError(path, (texts) => texts.newer({ known: SCHEMA_VERSION, found: version }));
   }
   const unmarked = owner === 0 && version === 0;
   if (unmarked && (tables.length === 0 || isPython(sql))) return;
-  throw foreignError(
-    path,
-    "flower's database",
-    `another program's, with tables ${tables.join(", ") || "none"}`,
-  );
+  throw foreignError(path, (texts) => texts.anothers({ tables }));
 }
 
 /** Runs inside one write transaction, so that of several processes one does it. */

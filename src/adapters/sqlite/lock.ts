@@ -11,6 +11,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
+import { refusalTextsFor } from "../../core/locale/refusals.ts";
 import { createPrivately, placeOf } from "./place.ts";
 import { makeAgain } from "./put-back.ts";
 import { isBusy, storeError } from "./refusal.ts";
@@ -88,7 +89,8 @@ export class ExclusiveLock {
   #impatient(): FlowerError {
     return new FlowerError(
       "store",
-      `${this.#path}: another process has held the lock of this run directory for ${this.#patienceMs / 1000} seconds. End the flower process that hangs there, or choose another run directory with --run-dir.`,
+      (lang) =>
+        refusalTextsFor(lang).store.held({ path: this.#path, seconds: this.#patienceMs / 1000 }),
       { field: this.#path },
     );
   }

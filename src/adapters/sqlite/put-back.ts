@@ -14,6 +14,7 @@ import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from "node:fs
 import { dirname } from "node:path";
 import type Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
+import { refusalTextsFor } from "../../core/locale/refusals.ts";
 import { mergeInto } from "./merge.ts";
 import { pause } from "./pause.ts";
 import { fileAt, makeFolder } from "./place.ts";
@@ -84,7 +85,7 @@ export function makeAgain(folder: string): void {
   if (!existsSync(dirname(folder)))
     throw new FlowerError(
       "store",
-      `${dirname(folder)} is gone: it was moved or deleted while a run was working there, and nothing can be written. Move it back and start again.`,
+      (lang) => refusalTextsFor(lang).store.gone({ folder: dirname(folder) }),
       { field: folder },
     );
   makeFolder(folder);

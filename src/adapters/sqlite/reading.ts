@@ -9,6 +9,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
+import type { Doing } from "../../core/locale/refusals.ts";
 import { checkOwner, openDatabase, type StoreDatabase } from "./database.ts";
 import { storeError } from "./refusal.ts";
 import { isRetired } from "./retired.ts";
@@ -18,7 +19,7 @@ const BUSY_MS = 10_000;
 
 /** Undefined where there is no such file, or none that flower has written to yet. Throws `store`. */
 export function openToRead(path: string): StoreDatabase | undefined {
-  const during = <T>(doing: string, work: () => T): T => {
+  const during = <T>(doing: Doing, work: () => T): T => {
     try {
       return work();
     } catch (error) {

@@ -6,41 +6,29 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { FlowerError } from "../../core/errors.ts";
-
-const ELSEWHERE = "Move the file away, or choose another run directory with --run-dir.";
+import type { Lang } from "../../core/locale/lang.ts";
+import {
+  type Doing,
+  type RefusalTexts,
+  refusalTextsFor,
+  type StoreAdvice,
+} from "../../core/locale/refusals.ts";
+import { inTheWay } from "../system/in-the-way.ts";
 
 /** Codes by their beginning, the first that fits counts. */
-const ADVICE: readonly (readonly [code: string, advice: string])[] = [
-  ["SQLITE_NOTADB", `It is not a database. ${ELSEWHERE}`],
-  [
-    "SQLITE_CORRUPT",
-    `The database is damaged. ${ELSEWHERE} (sqlite3's .recover saves what can be read.)`,
-  ],
-  ["SQLITE_BUSY", "Another process holds the database; try again when it has ended."],
-  ["SQLITE_FULL", "The disk is full: make room and try again."],
-  [
-    "SQLITE_READONLY",
-    "The file or its folder may not be written: correct the permissions, or choose another run directory with --run-dir.",
-  ],
-  [
-    "SQLITE_CANTOPEN",
-    "The file or its folder cannot be opened: correct the permissions, or choose another run directory with --run-dir.",
-  ],
-  ["SQLITE_IOERR", "The disk refused: see that the run directory lies on a local disk that works."],
-  ["ENOSPC", "The disk is full: make room and try again."],
-  ["EDQUOT", "The disk quota is used up: make room and try again."],
-  [
-    "EROFS",
-    "The file system is read-only: mount it writable, or choose another run directory with --run-dir.",
-  ],
-  [
-    "EACCES",
-    "Access is denied: correct owner and permissions, or choose another run directory with --run-dir.",
-  ],
-  [
-    "E",
-    "The folder cannot be used: correct the path or its permissions, or choose another run directory with --run-dir.",
-  ],
+const ADVICE: readonly (readonly [code: string, advice: StoreAdvice])[] = [
+  ["SQLITE_NOTADB", "notADatabase"],
+  ["SQLITE_CORRUPT", "damaged"],
+  ["SQLITE_BUSY", "busy"],
+  ["SQLITE_FULL", "full"],
+  ["SQLITE_READONLY", "unwritable"],
+  ["SQLITE_CANTOPEN", "unopenable"],
+  ["SQLITE_IOERR", "broken"],
+  ["ENOSPC", "full"],
+  ["EDQUOT", "quota"],
+  ["EROFS", "readOnly"],
+  ["EACCES", "denied"],
+  ["E", "folder"],
 ];
 
 /** SQLite says with these that the disk refused, not why. */
@@ -52,19 +40,23 @@ const VAGUE = /^SQLITE_(?:CANTOPEN|IOERR|READONLY)/;
  */
 export function storeError(
   path: string,
-  doing: string,
+  doing: Doing,
   cause: unknown,
   ask: (path: string) => string | undefined = wrongWith,
 ): FlowerError {
   if (cause instanceof FlowerError) return cause;
   const own = codeOf(cause);
   const code = (VAGUE.test(own) ? ask(path) : undefined) ?? own;
-  const advice = ADVICE.find(([start]) => code.startsWith(start))?.[1] ?? "";
+  const key = ADVICE.find(([start]) => code.startsWith(start))?.[1];
+  const culprit = inTheWay(cause);
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new FlowerError("store", `${path}: cannot ${doing}: ${reason}. ${advice}`.trim(), {
-    cause,
-    field: path,
-  });
+  const said = (lang: Lang) => {
+    const { store } = refusalTextsFor(lang);
+    const helps = key === undefined ? "" : store.advice[key];
+    const advice = culprit === undefined ? helps : store.inTheWay({ path: culprit });
+    return store.cannot({ path, doing: store.doing[doing], reason, advice });
+  };
+  return new FlowerError("store", said, { cause, field: path });
 }
 
 /** Less than a page and its entry in the log: nothing can be written. */
@@ -86,10 +78,19 @@ function wrongWith(path: string): string | undefined {
   }
 }
 
-export const foreignError = (path: string, expected: string, given: string): FlowerError =>
-  new FlowerError("store", `${path}: expected ${expected}, found ${given}. ${ELSEWHERE}`, {
-    field: path,
-  });
+/** @param what is found there in place of what is expected. */
+export const foreignError = (
+  path: string,
+  what: (texts: RefusalTexts["store"]) => string,
+): FlowerError =>
+  new FlowerError(
+    "store",
+    (lang) => {
+      const { store } = refusalTextsFor(lang);
+      return store.foreign({ path, what: what(store) });
+    },
+    { field: path },
+  );
 
 export const isBusy = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY");
 

@@ -19,6 +19,7 @@ import type {
 } from "@anthropic-ai/claude-agent-sdk";
 import type { TranscriptEntry } from "../../core/history/entry.ts";
 import { contextOfTail, costStateOf } from "../../core/history/tail.ts";
+import type { Doing } from "../../core/locale/refusals.ts";
 import type { Transcripts } from "../../ports/transcripts.ts";
 import { openDatabase, prepared, type StoreDatabase } from "./database.ts";
 import { type Statements, statementsOf } from "./statements.ts";
@@ -179,7 +180,7 @@ export class SqliteSessionStore implements Transcripts {
     this.#ask().touch.run(mtime, cost, summary, id);
   }
 
-  #during<T>(doing: string, work: () => T): T {
+  #during<T>(doing: Doing, work: () => T): T {
     return this.#database.during(doing, work);
   }
 }

@@ -1,5 +1,6 @@
 /** The questions of `flower setup`, until the answers are good or a person calls it off. Decides which answers are asked for again. */
 
+import { errorSaid } from "../../core/locale/said.ts";
 import { setupTextsFor } from "../../core/locale/setup.ts";
 import type { Settings, SettingUp } from "../../index.ts";
 import type { Stage } from "../stage.ts";
@@ -82,6 +83,6 @@ function problemOf(setting: SettingUp, settings: Settings): string | undefined {
     setting.check(settings);
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    return errorSaid(error, setting.lang);
   }
 }

@@ -8,6 +8,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorSaid } from "../../core/locale/said.ts";
 import { terminalTextsFor } from "../../core/locale/terminal.ts";
 import { visible } from "../../core/visible.ts";
 import {
@@ -79,7 +80,7 @@ export function openAside({ project, model, stage }: AsideOptions): Aside {
         );
       print((style) => paragraph("? = ", texts.cost({ costUsd: result.costUsd }), "quiet", style));
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorSaid(error, lang);
       print((style) => paragraph("? ! ", texts.failed({ why: why }), "bad", style));
     }
   }

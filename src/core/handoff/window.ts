@@ -49,7 +49,7 @@ export function windowFromEnv(env: Env): number | undefined {
   if (given === "") return undefined;
   const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (positiveInteger.ok(value)) return value;
-  throw badOption("FLOWER_WINDOW", `${positiveInteger.expected}, in tokens, such as 200000`, given);
+  throw badOption("FLOWER_WINDOW", (wanted) => wanted.windowVariable, given);
 }
 
 export interface WindowSigns {
@@ -98,7 +98,7 @@ function contradictions(
 export function resolveWindow(signs: WindowSigns): ResolvedWindow {
   const { option, env, learned, reported, model } = signs;
   if (option !== undefined && !known(option)) {
-    throw badOption("window", `${positiveInteger.expected}, in tokens`, option);
+    throw badOption("window", (wanted) => wanted.window, option);
   }
   const fromEnv = windowFromEnv(env);
   const explicit = option ?? fromEnv;

@@ -99,7 +99,7 @@ describe("a file that is not ours", () => {
     expect(error.code).toBe("store");
     expect(error.message).toContain(path);
     expect(error.message).toContain(
-      "It is not a database. Move the file away, or choose another run directory with --run-dir.",
+      "file is not a database. Move the file away, or choose another run directory with --run-dir.",
     );
     expect(error.cause).toBeInstanceOf(Error);
     expect(readFileSync(path, "utf8")).toBe("some notes\n".repeat(500));

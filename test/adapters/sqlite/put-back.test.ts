@@ -307,7 +307,7 @@ describe("another store that somebody begins in its place", () => {
     remove(path);
     writeFileSync(path, "no database".repeat(99));
     const theirs = readFileSync(path);
-    for (let n = 0; n < 2; n += 1) expect(() => one.note("mine")).toThrow(/It is not a database/);
+    for (let n = 0; n < 2; n += 1) expect(() => one.note("mine")).toThrow(/file is not a database/);
     expect(readFileSync(path).equals(theirs)).toBe(true);
     expect(one.restored).toBe(0);
     rmSync(path);

@@ -19,7 +19,15 @@ export type Wanted =
   | "tokens"
   | "count"
   | "age"
-  | "dollars";
+  | "dollars"
+  | "otherFolder"
+  | "plainWord"
+  | "modelWord"
+  | "gateway"
+  | "window"
+  | "windowVariable"
+  | "nameSet"
+  | "repository";
 
 export interface UsageTexts {
   /** The whole sentence: the flag or argument, and what is wrong with it. */
@@ -98,6 +106,14 @@ export const usage: UsageTexts = {
     count: "a whole number, 0 or more",
     age: "a whole number of days, hours or minutes, such as 30d, 12h or 0d",
     dollars: "an amount in US dollars above 0, such as 2.50",
+    otherFolder: "a folder other than the project itself and those that hold it",
+    plainWord: "one word of plain characters",
+    modelWord: "a model's name: one word of plain characters",
+    gateway: "an address such as https://gateway.example",
+    window: "a whole number above 0, in tokens",
+    windowVariable: "a whole number above 0, in tokens, such as 200000",
+    nameSet: "default or ascii",
+    repository: "a git repository: workers stand in worktrees of it",
   },
   secondsUpTo: ({ most }) => `a whole number of seconds, 1 to ${most}`,
   oneOf: ({ words }) => `one of ${words.join(", ")}`,
