@@ -58,21 +58,25 @@ function again(
   now: number,
 ): Action {
   if (state.called) return state.words.some((word) => word.trim() !== "") ? said(state) : ABORTED; // N6
-  if (!mayRetry(policy, classify(failure), state)) return failed(failure.message);
+  if (!mayRetry(policy, classify(failure), state)) return failed(withCause(failure, why));
   const wait = waitFor({ failure, named, tries: state.tries, now }, policy);
   return wait.for === "nothing"
     ? ended({ kind: "limit", until: wait.until, message: failure.message })
     : { do: "retry", attempt: state.attempts + 1, wait, why };
 }
 
+/** What was said of it, behind what is known of it; a silence that was ended here says itself what it was. */
+const withCause = (failure: Failure, why: string): string =>
+  kindOf(failure) === "unknown" || failure.terminalReason === "stalled"
+    ? failure.message
+    : `${why}: ${failure.message}`;
+
+const kindOf = (failure: Failure) => recognise({ ...failure, text: textOf(failure) }).kind;
+
 const waitFor = (
   failed: Omit<Waiting, "kind"> & { readonly failure: Failure },
   policy: ResiliencePolicy,
-) =>
-  waitAfter(
-    { ...failed, kind: recognise({ ...failed.failure, text: textOf(failed.failure) }).kind },
-    policy,
-  );
+) => waitAfter({ ...failed, kind: kindOf(failed.failure) }, policy);
 
 const cureOf = (
   { context, window }: Pick<RunState, "context" | "window">,

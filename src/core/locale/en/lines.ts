@@ -132,7 +132,9 @@ export const lines: Lines = {
   apiRetry: ({ attempt, of, status, seconds }) =>
     parts(
       status === undefined ? "the API could not be reached" : `the API answered ${status}`,
-      attempt === undefined ? "" : `try ${attempt}${of === undefined ? "" : ` of ${of}`}`,
+      attempt === undefined
+        ? ""
+        : `the harness's try ${attempt}${of === undefined ? "" : ` of ${of}`}`,
       seconds === undefined ? "" : `again in ${duration(seconds)}`,
     ),
   standing: ({ step, waiting, lines, context, window, generation, costUsd, seconds }) =>

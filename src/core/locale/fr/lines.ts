@@ -38,7 +38,9 @@ export const lines: Lines = {
   apiRetry: ({ attempt, of, status, seconds }) =>
     parts(
       status === undefined ? "l'API est injoignable" : `l'API a répondu ${status}`,
-      attempt === undefined ? "" : `essai ${attempt}${of === undefined ? "" : ` sur ${of}`}`,
+      attempt === undefined
+        ? ""
+        : `essai ${attempt}${of === undefined ? "" : ` sur ${of}`} du harness`,
       seconds === undefined ? "" : `nouvel essai dans ${duration(seconds)}`,
     ),
   standing: ({ step, waiting, lines, context, window, generation, costUsd, seconds }) =>

@@ -38,7 +38,9 @@ export const lines: Lines = {
   apiRetry: ({ attempt, of, status, seconds }) =>
     parts(
       status === undefined ? "API に接続できない" : `API の応答は ${status}`,
-      attempt === undefined ? "" : `${attempt} 回目${of === undefined ? "" : `、最大 ${of} 回`}`,
+      attempt === undefined
+        ? ""
+        : `harness の ${attempt} 回目${of === undefined ? "" : `、最大 ${of} 回`}`,
       seconds === undefined ? "" : `${duration(seconds)} 後に再試行`,
     ),
   standing: ({ step, waiting, lines, context, window, generation, costUsd, seconds }) =>

@@ -35,7 +35,9 @@ export const lines: Lines = {
   apiRetry: ({ attempt, of, status, seconds }) =>
     parts(
       status === undefined ? "连不上 API" : `API 应答 ${status}`,
-      attempt === undefined ? "" : `第 ${attempt} 次${of === undefined ? "" : `,共 ${of} 次`}`,
+      attempt === undefined
+        ? ""
+        : `harness 第 ${attempt} 次${of === undefined ? "" : `,共 ${of} 次`}`,
       seconds === undefined ? "" : `${duration(seconds)} 后再试`,
     ),
   standing: ({ step, waiting, lines, context, window, generation, costUsd, seconds }) =>
