@@ -8,6 +8,9 @@ import { resolve } from "node:path";
 import { loadModule } from "./adapters/system/load-module.ts";
 import { FlowerError } from "./core/errors.ts";
 import type { FlowerEvent } from "./core/events.ts";
+import type { Lang } from "./core/locale/lang.ts";
+import { errorSaid } from "./core/locale/said.ts";
+import { type UsageTexts, usageTextsFor } from "./core/locale/usage.ts";
 import { isPlainObject } from "./core/options.ts";
 import type { Stop } from "./core/run/facts.ts";
 import type { Runtime } from "./flower.ts";
@@ -56,27 +59,31 @@ export async function loadExport(target: string, options: LoadOptions): Promise<
   const { file, name } = partsOf(target);
   const path = resolve(options.folder, file);
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
-    throw wrong(`found no file ${file} in ${options.folder}`);
-  const module = await during(`Importing ${file} failed`, () =>
-    loadModule(path, options.provided ?? {}),
+    throw wrong((texts) => texts.noFile({ file, folder: options.folder }));
+  const module = await during(
+    (texts, why) => texts.importFailed({ file, why }),
+    () => loadModule(path, options.provided ?? {}),
   );
-  if (!Object.hasOwn(module, name)) throw wrong(`${file} exports no ${name}; ${namesIn(module)}`);
+  if (!Object.hasOwn(module, name))
+    throw wrong((texts) => texts.noExport({ file, name, names: namesIn(module) }));
   const given = module[name];
   const found =
     typeof given === "function"
-      ? await during(`${name} of ${file} failed`, async () => (given as () => unknown)())
+      ? await during(
+          (texts, why) => texts.exportFailed({ name, file, why }),
+          async () => (given as () => unknown)(),
+        )
       : given;
   const loaded = loadedFrom(found);
   if (loaded !== undefined) return loaded;
-  const expected = "a Workflow, an agent (an object with name and instructions)";
-  throw wrong(`expected ${name} of ${file} to be ${expected}, or a function that answers one`);
+  throw wrong((texts) => texts.wrongExport({ name, file }));
 }
 
 /** The last colon divides: a path may hold others. */
 function partsOf(target: string): { readonly file: string; readonly name: string } {
   const [, file, name] = /^(.*[^:]):([\p{ID_Start}$_][\p{ID_Continue}$]*)$/su.exec(target) ?? [];
   if (file !== undefined && name !== undefined && !/^[a-z]$/i.test(file)) return { file, name };
-  throw wrong(`expected file.ts:export, got ${JSON.stringify(target)}`);
+  throw wrong((texts) => texts.wrongForm({ given: JSON.stringify(target) }));
 }
 
 function loadedFrom(value: unknown): Loaded | undefined {
@@ -88,12 +95,12 @@ function loadedFrom(value: unknown): Loaded | undefined {
   return { kind: "agent", spec: value as unknown as AgentSpec };
 }
 
-function namesIn(module: Readonly<Record<string, unknown>>): string {
-  const names = Object.keys(module).filter((name) => name !== "__esModule");
-  return names.length === 0 ? "it exports nothing" : `it exports ${names.join(", ")}`;
-}
+const namesIn = (module: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.keys(module).filter((name) => name !== "__esModule");
 
-async function during<T>(failed: string, work: () => Promise<T>): Promise<T> {
+type Failed = (texts: UsageTexts["target"], why: string) => string;
+
+async function during<T>(failed: Failed, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -101,10 +108,15 @@ async function during<T>(failed: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function broken(failed: string, cause: unknown): FlowerError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new FlowerError("bad_document", `${failed}: ${why}`, { field: "target", cause });
+function broken(failed: Failed, cause: unknown): FlowerError {
+  const said = (lang: Lang) => failed(usageTextsFor(lang).target, errorSaid(cause, lang));
+  return new FlowerError("bad_document", said, { field: "target", cause });
 }
 
-const wrong = (problem: string): FlowerError =>
-  new FlowerError("bad_option", `target: ${problem}`, { field: "target" });
+function wrong(problem: (texts: UsageTexts["target"]) => string): FlowerError {
+  const said = (lang: Lang) => {
+    const texts = usageTextsFor(lang);
+    return texts.named({ field: "target", problem: problem(texts.target) });
+  };
+  return new FlowerError("bad_option", said, { field: "target" });
+}

@@ -12,6 +12,7 @@ import { readEnvironment } from "../adapters/environment/read.ts";
 import { httpNetwork } from "../adapters/network/undici.ts";
 import type { About } from "../core/locale/doctor.ts";
 import type { Lang } from "../core/locale/lang.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import type { Probe } from "../core/resilience/probe.ts";
 import {
   type Access,
@@ -60,7 +61,7 @@ export async function checkup(options: CheckupOptions): Promise<readonly Finding
     if (signal?.aborted === true) return;
     onCheck?.(about);
     const say = sayer(about, lang);
-    const found = await attempt(say, () => look(say));
+    const found = await attempt(say, lang, () => look(say));
     for (const finding of found) onFinding?.(finding);
     all.push(...found);
   };
@@ -87,7 +88,7 @@ async function accessChecks(given: Omit<Access, "environment">, check: Check): P
   try {
     access = { ...given, environment: readEnvironment(given.env) };
   } catch (error) {
-    const { message } = error as Error;
+    const message = errorSaid(error, given.lang);
     return await check("credentials", (say) => [
       say("fault", (texts) => texts.broken({ message })),
     ]);
@@ -104,12 +105,13 @@ async function accessChecks(given: Omit<Access, "environment">, check: Check): P
 
 async function attempt(
   say: Say,
+  lang: Lang,
   look: () => Promise<Finding[]> | Finding[],
 ): Promise<readonly Finding[]> {
   try {
     return await look();
   } catch (error) {
-    const { message } = error as Error;
+    const message = errorSaid(error, lang);
     return [say("fault", (texts) => texts.broken({ message }))];
   }
 }

@@ -139,7 +139,7 @@ export interface ResultSize {
 /** A text was kept out of a context (`chars` of it, now in `path`), or should have been, and the disk refused. */
 export type KeptOut =
   | { readonly ok: true; readonly path: string; readonly chars: number; readonly main: boolean }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly cause: unknown };
 
 /**
  * How a session talks back. Every method is quick and is called in order; all that belongs to a turn is told before its `TurnEnd`. One that

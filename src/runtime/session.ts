@@ -10,6 +10,7 @@ import { reportDue } from "../core/guards/report.ts";
 import { compacts } from "../core/handoff/compact.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { linesFor } from "../core/locale/lines.ts";
+import { errorSaid } from "../core/locale/said.ts";
 import type { KeptOut, Opening, Session, SessionListener } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { tellOfTightStart } from "./takeover.ts";
@@ -103,7 +104,7 @@ function noteKeptOut(context: StepContext, kept: KeptOut): void {
   }
   if (context.warned.has("spill")) return;
   context.warned.add("spill");
-  const text = messagesFor(context.lang).notSpilled({ why: kept.why });
+  const text = messagesFor(context.lang).notSpilled({ why: errorSaid(kept.cause, context.lang) });
   context.emit(flowerEvent("error", text, { step: context.journal.step, spill: true }));
 }
 

@@ -68,8 +68,8 @@ export class ClaudeAgent implements Agent {
     const session = new LiveSession(listener, setup, {
       ...(ready === undefined ? {} : { warm: () => ready.take() }),
       cold: () =>
-        new SessionProcess(setup, opening, this.#shared, (why) =>
-          listener.keptOut({ ok: false, why }),
+        new SessionProcess(setup, opening, this.#shared, (cause) =>
+          listener.keptOut({ ok: false, cause }),
         ),
       baseline: this.#baseline(opening),
       closed: (closed) => this.#sessions.delete(closed),

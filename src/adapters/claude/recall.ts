@@ -15,7 +15,7 @@ export type Recall = (entries: SessionStoreEntry[]) => Promise<SessionStoreEntry
 export function recallFor(
   history: History | undefined,
   opening: Opening,
-  unkept: (why: string) => void,
+  unkept: (cause: unknown) => void,
 ): Recall {
   const at = opening.how === "fresh" ? undefined : opening.at;
   return async (entries) => {
@@ -29,13 +29,13 @@ export function recallFor(
 async function pathsFor(
   texts: ReadonlySet<string>,
   { files }: History,
-  unkept: (why: string) => void,
+  unkept: (cause: unknown) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
   try {
     for (const text of texts) paths.set(text, (await files.keep(text)).path);
   } catch (error) {
-    unkept(error instanceof Error ? error.message : String(error)); // C1
+    unkept(error); // C1
   }
   return paths;
 }

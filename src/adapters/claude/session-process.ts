@@ -37,7 +37,7 @@ export class SessionProcess {
     setup: SessionSetup,
     opening: Opening,
     shared: Shared,
-    unkept: (why: string) => void = () => undefined,
+    unkept: (cause: unknown) => void = () => undefined,
   ) {
     const recall = recallFor(setup.history, opening, unkept);
     this.store = new WatchedStore(shared.transcripts, recall);

@@ -110,8 +110,7 @@ export class Spiller {
       }
       return found.with(words);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.#listener.keptOut(call.id, { ok: false, why }); // L1
+      this.#listener.keptOut(call.id, { ok: false, cause: error }); // L1
       return undefined;
     }
   }

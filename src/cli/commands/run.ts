@@ -3,6 +3,7 @@
  * decided where it is loaded.
  */
 
+import { refusalTextsFor } from "../../core/locale/refusals.ts";
 import * as flower from "../../index.ts";
 import { noteBegun } from "../begun.ts";
 import { during, type Outcome, type Work } from "../during.ts";
@@ -66,7 +67,9 @@ async function workflow(
   const { ok, stop = null } = outcome;
   const cost = runtime.flow.cost();
   const { costUsd = cost.costUsd, costAtLeast = cost.costAtLeast } = outcome;
-  const error = ok ? null : (outcome.error ?? `${args.target} was not done.`);
+  const error = ok
+    ? null
+    : (outcome.error ?? refusalTextsFor(runtime.lang).notDone({ target: args.target }));
   const why = ok ? {} : refusedIn(runtime, io.env);
   return { ...{ ok, stop, error, ...why, costUsd, costAtLeast }, json: workflowJson(outcome) };
 }

@@ -36,8 +36,8 @@ const historyWith = (keep: SpillFiles["keep"]): History => ({
   files: filesThat(keep),
 });
 
-const recall = (history: History | undefined, told: string[] = []) =>
-  recallFor(history, { how: "resume", session: "s" }, (why) => told.push(why));
+const recall = (history: History | undefined, told: unknown[] = []) =>
+  recallFor(history, { how: "resume", session: "s" }, (cause) => told.push(cause));
 
 describe("a stored conversation on its way to the harness", () => {
   it("has its large results in files first, each once", async () => {
@@ -54,10 +54,10 @@ describe("a stored conversation on its way to the harness", () => {
   });
 
   it("stays whole where the disk refuses, and that is told", async () => {
-    const told: string[] = [];
+    const told: unknown[] = [];
     const full = historyWith(() => Promise.reject(new Error("no space left")));
     expect(await recall(full, told)(stored)).toEqual(stored);
-    expect(told).toEqual(["no space left"]);
+    expect(told).toEqual([new Error("no space left")]);
   });
 
   it("is as it is stored without a history's policies", async () => {

@@ -126,7 +126,7 @@ describe("a result on its way to the model", () => {
   it("L1: goes through whole when the disk refuses, and that is told", async () => {
     const { lessen, told } = scene({ refuses: true });
     expect(await lessen("Bash", bash("x".repeat(9_000)))).toBeUndefined();
-    expect(told).toEqual([{ ok: false, why: "the disk is full" }]);
+    expect(told).toEqual([{ ok: false, cause: new Error("the disk is full") }]);
   });
 
   it("L1: is all there when the disk takes one of its texts and refuses the next", async () => {
@@ -138,7 +138,7 @@ describe("a result on its way to the model", () => {
       return push(text);
     };
     expect(await disk.lessen("mcp__m__t", blocks)).toBeUndefined();
-    expect(disk.told).toEqual([{ ok: false, why: "the disk is full" }]);
+    expect(disk.told).toEqual([{ ok: false, cause: new Error("the disk is full") }]);
   });
 });
 

@@ -8,7 +8,7 @@ import { usageTextsFor } from "../../../src/core/locale/usage.ts";
 const ARGUMENTS = {
   field: "--FIELD", problem: "PROBLEM", what: "WHAT", given: '"GIVEN"', most: 86_400, words: ["ONE", "TWO"], example: "FIRST,SECOND",
   count: 3, likely: "LIKELY", command: "COMMAND", flag: "--FLAG", name: '"NAME"', meant: "MEANT", known: ["KNOWN", "OTHER"],
-  path: "/p/x.md", word: "WORD", id: "q7", target: "flow.ts:TARGET", run: "RUN",
+  path: "/p/x.md", file: "flow.ts", folder: "/p", names: ["EXPORTED"], why: "WHY", word: "WORD", id: "q7", target: "flow.ts:TARGET", run: "RUN",
 };
 
 /** Without values: a flag, a command of flower's, what stands in capitals, numbers, paths. */
@@ -31,7 +31,10 @@ function leaves(table: object, given: object, path = ""): [string, string][] {
 
 describe.each([
   ["all that is known", ARGUMENTS],
-  ["the least that is known", { ...ARGUMENTS, count: 0, meant: undefined, path: undefined }],
+  [
+    "the least that is known",
+    { ...ARGUMENTS, count: 0, meant: undefined, path: undefined, names: [] },
+  ],
 ])("with %s", (_title, given) => {
   const texts = (lang: Lang) => leaves(usageTextsFor(lang), given);
   const english = new Map(texts("en"));

@@ -82,6 +82,15 @@ export interface UsageTexts {
   agentNeedsTask(o: { target: string }): string;
   newerRun(o: { run: string }): string;
   readonly noTerminal: string;
+  /** What `flower run` is given to load. */
+  readonly target: {
+    noFile(o: { file: string; folder: string }): string;
+    importFailed(o: { file: string; why: string }): string;
+    exportFailed(o: { name: string; file: string; why: string }): string;
+    noExport(o: { file: string; name: string; names: readonly string[] }): string;
+    wrongExport(o: { name: string; file: string }): string;
+    wrongForm(o: { given: string }): string;
+  };
 }
 
 export const usage: UsageTexts = {
@@ -162,4 +171,14 @@ export const usage: UsageTexts = {
   newerRun: ({ run }) => `a newer run has begun since: ${run}`,
   noTerminal:
     "standard input is no terminal; give --key-stdin, --base-url, --model, --window or --check",
+  target: {
+    noFile: ({ file, folder }) => `found no file ${file} in ${folder}`,
+    importFailed: ({ file, why }) => `Importing ${file} failed: ${why}`,
+    exportFailed: ({ name, file, why }) => `${name} of ${file} failed: ${why}`,
+    noExport: ({ file, name, names }) =>
+      `${file} exports no ${name}; ${names.length === 0 ? "it exports nothing" : `it exports ${names.join(", ")}`}`,
+    wrongExport: ({ name, file }) =>
+      `expected ${name} of ${file} to be a Workflow, an agent (an object with name and instructions), or a function that answers one`,
+    wrongForm: ({ given }) => `expected file.ts:export, got ${given}`,
+  },
 };

@@ -83,4 +83,14 @@ export const usage: UsageTexts = {
   newerRun: ({ run }) => `un run plus récent a commencé depuis : ${run}`,
   noTerminal:
     "l'entrée standard n'est pas un terminal ; donnez --key-stdin, --base-url, --model, --window ou --check",
+  target: {
+    noFile: ({ file, folder }) => `aucun fichier ${file} dans ${folder}`,
+    importFailed: ({ file, why }) => `L'import de ${file} a échoué : ${why}`,
+    exportFailed: ({ name, file, why }) => `${name} de ${file} a échoué : ${why}`,
+    noExport: ({ file, name, names }) =>
+      `${file} n'exporte pas ${name} ; ${names.length === 0 ? "il n'exporte rien" : `il exporte ${names.join(", ")}`}`,
+    wrongExport: ({ name, file }) =>
+      `attendu que ${name} de ${file} soit un Workflow, un agent (un objet avec name et instructions), ou une fonction qui en rend un`,
+    wrongForm: ({ given }) => `attendu file.ts:export, reçu ${given}`,
+  },
 };

@@ -80,4 +80,14 @@ export const usage: UsageTexts = {
   newerRun: ({ run }) => `その後に新しい run が始まっている:${run}`,
   noTerminal:
     "標準入力が端末ではない。--key-stdin、--base-url、--model、--window、--check のどれかを渡すこと",
+  target: {
+    noFile: ({ file, folder }) => `${folder} にファイル ${file} はない`,
+    importFailed: ({ file, why }) => `${file} のインポートに失敗した:${why}`,
+    exportFailed: ({ name, file, why }) => `${file} の ${name} が失敗した:${why}`,
+    noExport: ({ file, name, names }) =>
+      `${file} は ${name} をエクスポートしていない。${names.length === 0 ? "何もエクスポートしていない" : `エクスポートしているのは ${names.join("、")}`}`,
+    wrongExport: ({ name, file }) =>
+      `${file} の ${name} は Workflow かエージェント(name と instructions を持つオブジェクト)、またはそのどちらかを返す関数でなければならない`,
+    wrongForm: ({ given }) => `必要なもの:file.ts:export。渡されたもの:${given}`,
+  },
 };

@@ -75,4 +75,14 @@ export const usage: UsageTexts = {
   agentNeedsTask: ({ target }) => `没有给出;${target} 是一个 agent,需要任务`,
   newerRun: ({ run }) => `此后已经开始了更新的运行:${run}`,
   noTerminal: "标准输入不是终端;请给出 --key-stdin、--base-url、--model、--window 或 --check",
+  target: {
+    noFile: ({ file, folder }) => `${folder} 里没有文件 ${file}`,
+    importFailed: ({ file, why }) => `导入 ${file} 失败:${why}`,
+    exportFailed: ({ name, file, why }) => `${file} 的 ${name} 失败:${why}`,
+    noExport: ({ file, name, names }) =>
+      `${file} 没有导出 ${name};${names.length === 0 ? "它什么也没有导出" : `它导出了 ${names.join("、")}`}`,
+    wrongExport: ({ name, file }) =>
+      `${file} 的 ${name} 应为 Workflow、agent(带 name 和 instructions 的对象),或返回其中之一的函数`,
+    wrongForm: ({ given }) => `应为 file.ts:export,给的是 ${given}`,
+  },
 };
