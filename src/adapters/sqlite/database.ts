@@ -106,25 +106,25 @@ export function prepared<T>(
 }
 
 /** Takes name and file together: where the file is taken away in between, it is opened anew. D5 */
-const open: Open = (path, there) => {
+const open: Open = (path, how = {}) => {
   for (let tries = 1; ; tries += 1) {
     let file = "none";
     try {
-      if (there === undefined) createPrivately(path);
+      if (how.fileMustExist !== true) createPrivately(path);
       file = fileAt(path);
-      const sql = openOnce(path, there);
+      const sql = openOnce(path, how);
       const place = placeOf(path);
       if (place.startsWith(`${file} `)) return { sql, place };
       sql.close();
     } catch (error) {
       const isTaken = fileAt(path) !== file || (error as NodeJS.ErrnoException).code === "ENOENT";
-      if (there !== undefined || tries === TRIES || !isTaken) throw error;
+      if (how.fileMustExist === true || tries === TRIES || !isTaken) throw error;
     }
   }
 };
 
-function openOnce(path: string, there?: { readonly fileMustExist: true }): Sqlite.Database {
-  const opened = new Sqlite(path, { timeout: BUSY_MS, ...there });
+function openOnce(path: string, how: Parameters<Open>[1]): Sqlite.Database {
+  const opened = new Sqlite(path, { timeout: BUSY_MS, ...how });
   try {
     prepare(opened, path);
     revived(opened);

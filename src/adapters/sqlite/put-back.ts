@@ -8,6 +8,7 @@
  * P4. The folder is made again, and nothing above it: a project that was moved away is not begun anew in its old place.
  * P5. A large folder takes its time to be deleted: what was put back may go with it, and is put back again.
  * P6. A log that was left under the name is never applied to another file that somebody put there.
+ * P7. Two that merge into each other's store would wait for each other: each waits but a little, gives its lock back, and begins anew.
  */
 
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -18,11 +19,14 @@ import { refusalTextsFor } from "../../core/locale/refusals.ts";
 import { mergeInto } from "./merge.ts";
 import { pause } from "./pause.ts";
 import { fileAt, makeFolder } from "./place.ts";
+import { isBusy } from "./refusal.ts";
 import { isRetired, retire } from "./retired.ts";
 
 /** Between two tries, ms; and how many. */
 const PAUSE_MS = 20;
 const TRIES = 50;
+/** For another one's commit to the store that is merged into, ms. P7 */
+const PATIENCE_MS = 250;
 
 export interface Opened {
   readonly sql: Sqlite.Database;
@@ -30,8 +34,14 @@ export interface Opened {
   readonly place: string;
 }
 
-/** Opens a store, and revives it where it was retired. @param there only where a file lies there already. */
-export type Open = (path: string, there?: { readonly fileMustExist: true }) => Opened;
+/**
+ * Opens a store, and revives it where it was retired.
+ * @param how only where a file lies there already; how long each statement waits for another process's commit, ms.
+ */
+export type Open = (
+  path: string,
+  how?: { readonly fileMustExist?: true; readonly timeout?: number },
+) => Opened;
 
 export interface Lost {
   readonly old: Sqlite.Database;
@@ -50,7 +60,7 @@ export function putBack(path: string, lost: Lost): Opened {
       return opened;
     } catch (error) {
       if (tries === TRIES || !isVanishing(error)) throw error;
-      pause(PAUSE_MS); // P5
+      pause(PAUSE_MS * (1 + Math.random() * tries)); // P5, P7
     }
   }
 }
@@ -117,14 +127,20 @@ const removeLog = (path: string): void => {
   for (const end of ["-wal", "-shm"]) rmSync(`${path}${end}`, { force: true });
 };
 
-/** Throws where the other store was taken away meanwhile. P5 */
+/** Throws what passes where the other store is taken away meanwhile (P5), or held by one who merges it into this one (P7). */
 function merged(copy: string, path: string, open: Open): void {
-  const { sql, place } = open(path);
+  let opened: Opened | undefined;
   try {
-    mergeInto(sql, copy);
+    opened = open(path, { timeout: PATIENCE_MS });
+    mergeInto(opened.sql, copy);
+  } catch (error) {
+    throw isBusy(error) ? passing(`${path} is held by another process`, error) : error;
   } finally {
-    sql.close();
+    opened?.sql.close();
   }
-  if (!place.startsWith(`${fileAt(path)} `))
-    throw Object.assign(new Error(`${path} was taken away once more`), { code: "ENOENT" });
+  if (!opened.place.startsWith(`${fileAt(path)} `))
+    throw passing(`${path} was taken away once more`);
 }
+
+const passing = (what: string, cause?: unknown): Error =>
+  Object.assign(new Error(what, { cause }), { code: "ENOENT" });

@@ -1,5 +1,5 @@
 /** The store under several real processes, and under kill -9. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -136,37 +136,64 @@ describe("kill -9", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a store that is deleted again and again while three processes append", () => {
-  it.each(["the folder", "the files"])("loses no fact that was acknowledged: %s", async (what) => {
-    const runDir = join(newRunDir(), "runs");
-    const runs = ["a", "b", "c"];
-    const workers = runs.map((run) => start("append", runDir, run));
-    const seen = workers.map(() => 0);
-    const reading = workers.map(async (worker, at) => {
-      for (let line = await worker.line(); line !== undefined; line = await worker.line())
-        seen[at] = Number(line);
-    });
-    const everyoneIsAt = async (least: number) => {
-      while (seen.some((last) => last < least)) await new Promise((go) => setTimeout(go, 5));
-    };
-    for (let round = 1; round <= 6; round += 1) {
+describe("a store that is taken away again and again while three processes append", () => {
+  const remove = (runDir: string) =>
+    rmSync(runDir, { recursive: true, force: true, maxRetries: 9 });
+  const back = (away: string, runDir: string) => {
+    while (existsSync(away)) {
+      remove(runDir);
+      try {
+        renameSync(away, runDir);
+      } catch {
+        // One of them has made the folder again.
+      }
+    }
+  };
+  const deleted = async (runDir: string) => remove(runDir);
+  const emptied = async (runDir: string) => {
+    for (const end of ["", "-wal", "-shm"]) remove(join(runDir, `sessions.db${end}`));
+  };
+  const movedAndBack = async (runDir: string, goneOn: () => Promise<void>) => {
+    renameSync(runDir, `${runDir} away`);
+    await goneOn();
+    back(`${runDir} away`, runDir);
+  };
+
+  it.each([
+    [6, "the folder", deleted],
+    [6, "the files", emptied],
+    [1, "the folder, which is moved away and back", movedAndBack],
+  ] as const)(
+    "taken away %i times, loses no fact that was acknowledged: %s",
+    async (rounds, _what, take) => {
+      const runDir = join(newRunDir(), "runs");
+      const runs = ["a", "b", "c"];
+      const workers = runs.map((run) => start("append", runDir, run));
+      const seen = workers.map(() => 0);
+      const reading = workers.map(async (worker, at) => {
+        for (let line = await worker.line(); line !== undefined; line = await worker.line())
+          seen[at] = Number(line);
+      });
+      const everyoneIsAt = async (least: number) => {
+        while (seen.some((last) => last < least)) await new Promise((go) => setTimeout(go, 5));
+      };
+      for (let round = 1; round <= rounds; round += 1) {
+        await everyoneIsAt(Math.max(...seen) + 1);
+        await take(runDir, () => everyoneIsAt(Math.max(...seen) + 1));
+      }
       await everyoneIsAt(Math.max(...seen) + 1);
-      if (what === "the folder") rmSync(runDir, { recursive: true, force: true, maxRetries: 9 });
-      for (const end of ["", "-wal", "-shm"])
-        rmSync(join(runDir, `sessions.db${end}`), { force: true });
-    }
-    await everyoneIsAt(Math.max(...seen) + 1);
-    for (const worker of workers) worker.process.kill("SIGKILL");
-    await Promise.all(workers.map((worker) => worker.ended()));
-    await Promise.all(reading);
-    const database = openDatabase(join(runDir, "sessions.db"));
-    const log = new SqliteRunLog(database, new ManualClock());
-    for (const [at, run] of runs.entries()) {
-      const seqs = log.read(run, "work").map(({ seq }) => seq);
-      expect(seqs.length).toBeGreaterThanOrEqual(seen[at] ?? 0);
-      expect(seqs).toEqual(seqs.map((_, index) => index + 1));
-    }
-    database.close();
-    expect(integrity(runDir)).toBe("ok");
-  });
+      for (const worker of workers) worker.process.kill("SIGKILL");
+      await Promise.all(workers.map((worker) => worker.ended()));
+      await Promise.all(reading);
+      const database = openDatabase(join(runDir, "sessions.db"));
+      const log = new SqliteRunLog(database, new ManualClock());
+      for (const [at, run] of runs.entries()) {
+        const seqs = log.read(run, "work").map(({ seq }) => seq);
+        expect(seqs.length).toBeGreaterThanOrEqual(seen[at] ?? 0);
+        expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+      }
+      database.close();
+      expect(integrity(runDir)).toBe("ok");
+    },
+  );
 });
