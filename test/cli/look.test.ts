@@ -212,6 +212,8 @@ describe("where nothing has run", () => {
     chmodSync(path, 0o400);
     const { code, err } = await look(cli, "log");
     expect(code).toBe(1);
-    expect(err).toContain("cannot open the database to read it: file is not a database. Move the file away");
+    expect(err).toContain(
+      "cannot open the database to read it: file is not a database. Move the file away",
+    );
   });
 });
