@@ -171,7 +171,15 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [NODE, /^picocolors$/, /^string-width$/, /^log-update$/],
   },
   cli: {
-    rooms: ["cli", "tui", "index.ts", "scripted-api", "core/locale", "core/visible.ts"],
+    rooms: [
+      "cli",
+      "tui",
+      "index.ts",
+      "testing.ts",
+      "scripted-api",
+      "core/locale",
+      "core/visible.ts",
+    ],
     packages: [NODE, /^commander$/, /^picocolors$/, /^@clack\/prompts$/],
   },
   "cli/language.ts": { rooms: ["adapters/environment/language.ts", "core/locale"] },

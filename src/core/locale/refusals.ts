@@ -10,4 +10,4 @@ const TEXTS: Readonly<Record<Lang, RefusalTexts>> = { en, zh, fr, ja };
 
 export const refusalTextsFor = (lang: Lang): RefusalTexts => TEXTS[lang];
 
-export type { DiskAttempt, DiskCode, Doing, RefusalTexts, StoreAdvice } from "./en/refusals.ts";
+export type { DiskAttempt, Doing, RefusalTexts, StoreAdvice } from "./en/refusals.ts";
