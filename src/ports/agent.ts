@@ -141,6 +141,12 @@ export type KeptOut =
   | { readonly ok: true; readonly path: string; readonly chars: number; readonly main: boolean }
   | { readonly ok: false; readonly cause: unknown };
 
+/** The transcript is not stored as it should be: the store or the harness says why, nothing came, or the harness's disk is full. */
+export type Unstored =
+  | { readonly because: "refused"; readonly cause: unknown }
+  | { readonly because: "nothing" }
+  | { readonly because: "full"; readonly code: string };
+
 /**
  * How a session talks back. Every method is quick and is called in order; all that belongs to a turn is told before its `TurnEnd`. One that
  * throws makes the turn a failure (what is not noted must not go on), save for `event`, whose mistakes harm nobody.
@@ -158,6 +164,8 @@ export interface SessionListener {
   fits(result: ResultSize): boolean;
   /** Sub-agents' results as well. */
   keptOut(kept: KeptOut): void;
+  /** Told once; after the writing turn, if it is in one that it comes out. */
+  unstored(loss: Unstored): void;
   /** The word that a sub-agent is told about its own window now, if any; the window in tokens. */
   report(gauge: WorkerGauge): { readonly word: ReportWord; readonly window: number } | undefined;
 }

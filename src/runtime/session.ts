@@ -10,8 +10,9 @@ import { reportDue } from "../core/guards/report.ts";
 import { compacts } from "../core/handoff/compact.ts";
 import { messagesFor } from "../core/locale/errors.ts";
 import { linesFor } from "../core/locale/lines.ts";
+import { refusalTextsFor } from "../core/locale/refusals.ts";
 import { errorSaid } from "../core/locale/said.ts";
-import type { KeptOut, Opening, Session, SessionListener } from "../ports/agent.ts";
+import type { KeptOut, Opening, Session, SessionListener, Unstored } from "../ports/agent.ts";
 import { type StepContext, stateOf } from "./context.ts";
 import { tellOfTightStart } from "./takeover.ts";
 import { reportWindow, tellOfModel } from "./window.ts";
@@ -75,6 +76,7 @@ function listener(context: StepContext, generation: number): SessionListener {
     },
     fits: ({ bytes }) => gate.fits(bytes),
     keptOut: (kept) => noteKeptOut(context, kept),
+    unstored: (loss) => tellOfLoss(context, loss),
     report: (gauge) =>
       compacts(context.setup.env) ? undefined : reportDue(context.policies.handoff, gauge),
   };
@@ -106,6 +108,17 @@ function noteKeptOut(context: StepContext, kept: KeptOut): void {
   context.warned.add("spill");
   const text = messagesFor(context.lang).notSpilled({ why: errorSaid(kept.cause, context.lang) });
   context.emit(flowerEvent("error", text, { step: context.journal.step, spill: true }));
+}
+
+function tellOfLoss({ lang, emit }: StepContext, loss: Unstored): void {
+  const texts = refusalTextsFor(lang).transcript;
+  const why =
+    loss.because === "refused"
+      ? errorSaid(loss.cause, lang)
+      : loss.because === "full"
+        ? texts.full(loss)
+        : texts.nothing;
+  emit(flowerEvent("error", texts.notStored({ why }), { store: true, why }));
 }
 
 /** Starts the successor's process, unless one is ready or on its way. */

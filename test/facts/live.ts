@@ -16,6 +16,7 @@ import type {
   Reading,
   Session,
   SessionSetup,
+  Unstored,
   Warm,
 } from "../../src/ports/agent.ts";
 import type { Transcripts } from "../../src/ports/transcripts.ts";
@@ -39,6 +40,7 @@ export class Heard {
   readonly models: string[] = [];
   readonly events: FlowerEvent[] = [];
   readonly readings: Reading[] = [];
+  readonly lost: Unstored[] = [];
   /** Asked at each batch. Default: never cut. */
   cutAt: (reading: Reading) => Cut | undefined = () => undefined;
   /** Runs at each event. */
@@ -62,6 +64,9 @@ export class Heard {
     },
     fits: () => true,
     keptOut: () => undefined,
+    unstored: (loss: Unstored): void => {
+      this.lost.push(loss);
+    },
     report: () => undefined,
     batch: (reading: Reading): Cut | undefined => {
       this.readings.push(reading);

@@ -338,9 +338,7 @@ describe("the store", () => {
     const session = made.open();
     await session.write("Write.", { calls: 4, ms: 60_000 });
     await session.turn("go");
-    expect(made.heard.of("error")).toMatchObject([
-      { text: expect.stringContaining("disk full"), payload: { store: true } },
-    ]);
+    expect(made.heard.lost).toEqual([{ because: "refused", cause: new Error("disk full") }]);
   });
 
   it("that silently gets nothing is told", async () => {
@@ -350,6 +348,6 @@ describe("the store", () => {
     });
     const session = made.open();
     await session.turn("go");
-    expect(made.heard.of("error")).toMatchObject([{ payload: { store: true } }]);
+    expect(made.heard.lost).toEqual([{ because: "nothing" }]);
   });
 });

@@ -8,11 +8,11 @@
  */
 
 import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
-import { type FlowerEvent, flowerEvent } from "../../core/events.ts";
+import type { FlowerEvent } from "../../core/events.ts";
 import type { WorkerGauge } from "../../core/guards/report.ts";
 import type { Cut, TurnEnd } from "../../core/run/facts.ts";
 import type { Failure } from "../../core/run/failure.ts";
-import type { KeptOut, ResultSize, SessionListener } from "../../ports/agent.ts";
+import type { KeptOut, ResultSize, SessionListener, Unstored } from "../../ports/agent.ts";
 import { Background } from "./background.ts";
 import { Costs } from "./costs.ts";
 import { Mail } from "./mail.ts";
@@ -39,7 +39,7 @@ export class Conversation implements Heard {
   #id: string | undefined;
   #arrivedBefore = 0;
   #storeTold = false;
-  readonly #untold: FlowerEvent[] = [];
+  #untold: Unstored | undefined;
   /** By call, until its result is told. */
   readonly #spilled = new Map<string, Extract<KeptOut, { ok: true }>[]>();
 
@@ -83,7 +83,7 @@ export class Conversation implements Heard {
     this.#mail.flush(); // C1
     this.#turn = undefined;
     this.pump.turn = undefined;
-    for (const event of this.#untold.splice(0)) this.#tell(event); // C3
+    this.#tellUnstored(); // C3
     this.#mail.flush(); // C1
     const { context } = this.pump;
     // A request that an interrupt cuts off is paid for, and nobody says how much it was.
@@ -171,15 +171,22 @@ export class Conversation implements Heard {
     if (this.#turn !== undefined && ending !== undefined) this.finish(this.#turn, ending);
   }
 
-  storeFailed(why: string): void {
+  storeFailed(loss: Unstored): void {
     if (this.#storeTold) return;
     this.#storeTold = true;
-    const words = this.store?.refusal ?? why;
-    const text = `The transcript is not stored as it should be: ${words}. A resume of this session would miss something.`;
-    const event = flowerEvent("error", text, { store: true, why: words });
-    if (this.#turn?.kind === "write")
-      this.#untold.push(event); // C3
-    else this.#tell(event);
+    const cause = this.store?.refusal;
+    this.#untold = cause === undefined ? loss : { because: "refused", cause };
+    if (this.#turn?.kind !== "write") this.#tellUnstored(); // C3
+  }
+
+  #tellUnstored(): void {
+    const loss = this.#untold;
+    this.#untold = undefined;
+    if (loss === undefined) return;
+    this.#mail.send(
+      () => this.#listener.unstored(loss),
+      () => undefined, // C2
+    );
   }
 
   #tell(event: FlowerEvent): void {
@@ -200,7 +207,7 @@ export class Conversation implements Heard {
   #checkStore(): void {
     const { store } = this;
     if (store === undefined) return;
-    if (store.arrived === this.#arrivedBefore) this.storeFailed("nothing arrived in the store");
+    if (store.arrived === this.#arrivedBefore) this.storeFailed({ because: "nothing" });
     this.#arrivedBefore = store.arrived;
   }
 }

@@ -7,6 +7,7 @@
  */
 
 import type { SDKMessage } from "@anthropic-ai/claude-agent-sdk";
+import type { Unstored } from "../../ports/agent.ts";
 import type { Background } from "./background.ts";
 import type { Costs } from "./costs.ts";
 import { isCrash } from "./failure.ts";
@@ -23,7 +24,7 @@ export interface Heard {
   replied(context: number, model: string): void;
   result(result: TurnResult): void;
   idle(): void;
-  storeFailed(why: string): void;
+  storeFailed(loss: Unstored): void;
 }
 
 /** How the harness asks for the rest of a reply that was cut by the output limit or by the connection. */
@@ -139,10 +140,10 @@ export class Pump {
         if (message.state === "idle") this.#heard.idle();
         break;
       case "mirror_error":
-        this.#heard.storeFailed(message.error);
+        this.#heard.storeFailed({ because: "refused", cause: message.error });
         break;
       case "session_writes_lost":
-        this.#heard.storeFailed(`the disk is full (${message.error_code})`);
+        this.#heard.storeFailed({ because: "full", code: String(message.error_code) });
         break;
       default:
         break;

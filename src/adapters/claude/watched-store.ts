@@ -15,8 +15,8 @@ export class WatchedStore {
   arrived = 0;
   /** The API's own words of the last error that the harness replaced by its own. */
   raw: string | undefined;
-  /** The last refusal of the store, in its own words. */
-  refusal: string | undefined;
+  /** What the store threw last. */
+  refusal: unknown;
   readonly store: SessionStore;
 
   constructor(inner: SessionStore, recall: Recall) {
@@ -27,7 +27,7 @@ export class WatchedStore {
         try {
           await inner.append(key, entries);
         } catch (error) {
-          this.refusal = error instanceof Error ? error.message : String(error);
+          this.refusal = error;
           throw error;
         }
         if (isMain(key)) this.arrived += entries.length;

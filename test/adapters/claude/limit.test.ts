@@ -52,7 +52,14 @@ describe("a turn that fails", () => {
   async function endOf(...messages: readonly object[]) {
     const nothing = () => undefined;
     const listener = {
-      ...{ opened: nothing, replied: nothing, event: nothing, batch: nothing, keptOut: nothing },
+      ...{
+        opened: nothing,
+        replied: nothing,
+        event: nothing,
+        batch: nothing,
+        keptOut: nothing,
+        unstored: nothing,
+      },
       ...{ report: nothing, fits: () => true },
     };
     const conversation = new Conversation(listener, 0);

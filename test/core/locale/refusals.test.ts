@@ -10,7 +10,7 @@ import { errorSaid } from "../../../src/core/locale/said.ts";
 const ARGUMENTS = {
   attempt: "ATTEMPT", why: "WHY", path: "/p/x.md", from: "/q/y.md", doing: "DOING", reason: "REASON", advice: "ADVICE", what: "WHAT",
   mode: "MODE", known: 7, found: 9, tables: ["FIRST", "SECOND"], seconds: 60, folder: "/r", problem: "PROBLEM", line: 3, quote: "`",
-  home: "/home/HERE", own: "/home/OTHER", target: "flow.ts:TARGET",
+  home: "/home/HERE", own: "/home/OTHER", code: "CODE", target: "flow.ts:TARGET",
 };
 
 const values = (text: string): readonly string[] =>

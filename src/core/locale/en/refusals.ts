@@ -103,6 +103,11 @@ export interface RefusalTexts {
     unreadable(o: { reason: string }): string;
     noUtf8(o: { line: number }): string;
   };
+  readonly transcript: {
+    notStored(o: { why: string }): string;
+    readonly nothing: string;
+    full(o: { code: string }): string;
+  };
   noConfigFolder(o: { home: string | undefined; own: string }): string;
   outputLost(o: { why: string }): string;
   notDone(o: { target: string }): string;
@@ -182,6 +187,12 @@ export const refusals: RefusalTexts = {
     behindQuote: ({ quote }) => `text after the closing quote ${quote}`,
     unreadable: ({ reason }) => `cannot be read (${reason}). Check its permissions.`,
     noUtf8: ({ line }) => `line ${line}: expected UTF-8 text, got other bytes. Save it as UTF-8.`,
+  },
+  transcript: {
+    notStored: ({ why }) =>
+      `The transcript is not stored as it should be: ${why}. A resume of this session would miss something.`,
+    nothing: "nothing arrived in the store",
+    full: ({ code }) => `the disk is full (${code})`,
   },
   noConfigFolder: ({ home = "not set", own }) =>
     `env.CLAUDE_CONFIG_DIR: expected a folder, because the session's HOME (${home}) is not this process's (${own}), and without it no transcript would be stored`,

@@ -108,6 +108,12 @@ export const refusals: RefusalTexts = {
     noUtf8: ({ line }) =>
       `ligne ${line} : attendu du texte en UTF-8, reçu d'autres octets. Enregistrez-le en UTF-8.`,
   },
+  transcript: {
+    notStored: ({ why }) =>
+      `La transcription n'est pas enregistrée comme il faut : ${why}. Une reprise de cette session manquerait de quelque chose.`,
+    nothing: "rien n'est arrivé dans le magasin",
+    full: ({ code }) => `le disque est plein (${code})`,
+  },
   noConfigFolder: ({ home = "non défini", own }) =>
     `env.CLAUDE_CONFIG_DIR : attendu un dossier, car le HOME de la session (${home}) n'est pas celui de ce processus (${own}), et sans lui aucune transcription ne serait enregistrée`,
   outputLost: ({ why }) => `La sortie standard n'a pas pu être écrite : ${why}.`,

@@ -105,6 +105,12 @@ export const refusals: RefusalTexts = {
     noUtf8: ({ line }) =>
       `${line} 行目:UTF-8 のテキストが必要だが、別のバイト列だった。UTF-8 で保存すること。`,
   },
+  transcript: {
+    notStored: ({ why }) =>
+      `会話の記録が正しく保存されていない:${why}。このセッションを再開すると何かが欠ける。`,
+    nothing: "保存先に何も届かなかった",
+    full: ({ code }) => `ディスクが満杯(${code})`,
+  },
   noConfigFolder: ({ home = "未設定", own }) =>
     `env.CLAUDE_CONFIG_DIR:フォルダーが必要。セッションの HOME(${home})がこのプロセスのもの(${own})と違い、これがないと会話の記録が保存されない`,
   outputLost: ({ why }) => `標準出力に書けなかった:${why}。`,

@@ -100,6 +100,11 @@ export const refusals: RefusalTexts = {
     unreadable: ({ reason }) => `读不了(${reason})。请检查它的权限。`,
     noUtf8: ({ line }) => `第 ${line} 行:应为 UTF-8 文字,却是别的字节。请存成 UTF-8。`,
   },
+  transcript: {
+    notStored: ({ why }) => `会话记录没有照常保存:${why}。续接这个会话时会缺一些内容。`,
+    nothing: "没有任何内容到达存储",
+    full: ({ code }) => `磁盘已满(${code})`,
+  },
   noConfigFolder: ({ home = "未设置", own }) =>
     `env.CLAUDE_CONFIG_DIR:应为一个文件夹,因为会话的 HOME(${home})不是这个进程的(${own}),没有它就存不下会话记录`,
   outputLost: ({ why }) => `标准输出写不出去:${why}。`,
