@@ -207,8 +207,8 @@ describe("with flags", () => {
   });
 
   it.each([
-    ["--base-url", "gateway.example", "baseUrl"],
-    ["--base-url", "file:///etc/passwd", "baseUrl"],
+    ["--base-url", "gateway.example", "--base-url: expected"],
+    ["--base-url", "file:///etc/passwd", "--base-url: expected"],
     ["--model", "two words", "model"],
   ])("%s %j is wrong use", async (flag, value, field) => {
     const { run, text } = await ground();
