@@ -65,7 +65,7 @@ describe("wrong use is said in the person's language", () => {
       "fr",
       "--note : sans effet avec --no-handoff ; retirez l'un des deux",
     ],
-    [["statu"], "ja", "statu:flower status のことか。依頼なら:flower go statu"],
+    [["statu"], "ja", "statu:flower status の間違いか。依頼として渡すなら:flower go statu"],
     [["status", "-w", "/nosuch"], "zh", '--workspace:应为一个存在的文件夹,给的是 "/nosuch"'],
   ])("%j in %s", async (words, lang, problem) => {
     const wanted = { code: 2, said: `flower: ${problem}\n` };

@@ -21,6 +21,8 @@ export interface Causes {
   limit(o: { limit: string }): string;
   measured(o: { context: string; window: string }): string;
   exit(o: { code: string }): string;
+  /** What ended a process, as the system names it. */
+  signal(o: { name: string }): string;
   within(o: { seconds: string }): string;
   readonly reserveCounted: string;
   readonly failsAlike: string;
@@ -45,6 +47,7 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
     ({ measured }, [context = "", window = ""]) => measured({ context, window }),
   ],
   [/^ \(exit code (\d+)\)/, ({ exit }, [code = ""]) => exit({ code })],
+  [/^ \((SIG[A-Z0-9+]+)\)/, ({ signal }, [name = ""]) => signal({ name })],
   [/^ within (\d+) s/, ({ within }, [seconds = ""]) => within({ seconds })],
   [/^; the output reserve was counted/, ({ reserveCounted }) => reserveCounted],
   [/^; the next one would fail alike/, ({ failsAlike }) => failsAlike],
@@ -60,7 +63,7 @@ export function causeIn(lang: Lang, why: string): string {
   found.sort(([one], [other]) => other.length - one.length); // the longest says most
   for (const [clause, words] of found) {
     const rest = restIn(table, why.slice(clause.length));
-    if (rest !== undefined) return inCaseOf(why, words) + rest; // T1
+    if (rest !== undefined) return inCaseOf(why, words, lang) + rest; // T1
   }
   return why;
 }
@@ -70,8 +73,9 @@ const small = (text: string): string => text.charAt(0).toLowerCase() + text.slic
 const beginsWith = (why: string, clause: string): boolean =>
   why.startsWith(clause) || small(why.slice(0, clause.length)) === small(clause);
 
-const inCaseOf = (why: string, words: string): string =>
-  small(why) === why ? words : words.charAt(0).toUpperCase() + words.slice(1);
+/** Only French of these has letters that begin a sentence; a name that begins one elsewhere stays as it is written. */
+const inCaseOf = (why: string, words: string, lang: Lang): string =>
+  lang !== "fr" || small(why) === why ? words : words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Undefined where something follows that is not known. */
 function restIn(table: Causes, text: string): string | undefined {

@@ -170,6 +170,26 @@ describe("what is composed of a clause, numbers and the API's words", () => {
   });
 });
 
+describe.each(OTHERS)("a process that has ended, in %s", (lang) => {
+  const deaths = [undefined, "exit code 1", "SIGKILL", "SIGSEGV", "SIGUSR1"].flatMap((exit) =>
+    ["", "qzx: (it) tail"].map((stderr) => [exit, stderr] as const),
+  );
+  it.each(deaths)("by %s, having said %j", (exit, stderr) => {
+    const given = { error: undefined, exit, stderr, spoke: true, spawned: true };
+    const { message } = failureOfDeath(given);
+    for (const text of [message, remedy(ailment({ text: message })).why]) {
+      const told = causeIn(lang, text);
+      expect(told.replace(stderr, "")).not.toMatch(/\b(?:process|ended|exit code|It said|known)\b/);
+      expect(told).toContain(exit?.replace("exit code ", "") ?? "");
+      expect(told.endsWith(stderr)).toBe(true);
+    }
+  });
+
+  it("a name that begins the sentence is written as ever", () => {
+    expect(causeIn(lang, "The harness ended the turn: odd")).not.toContain("Harness");
+  });
+});
+
 describe("refused credentials in a sentence that says so itself", () => {
   it.each([
     ["en", "The credentials are refused", ": "],

@@ -83,7 +83,7 @@ export const causes: Causes = {
     "the thinking budget is not below the output budget":
       "le budget de réflexion n'est pas inférieur au budget de sortie",
     "what answers at the endpoint does not speak TLS":
-      "ce qui répond à cette adresse ne parle pas TLS",
+      "ce qui répond à l'adresse du service ne parle pas TLS",
     "what came back is no whole answer of the API":
       "ce qui est revenu n'est pas une réponse complète de l'API",
     "what stands behind the gateway failed": "ce qui se trouve derrière la passerelle a échoué",
@@ -115,6 +115,7 @@ export const causes: Causes = {
   limit: ({ limit }) => ` (limite ${limit} tokens)`,
   measured: ({ context, window }) => ` (mesuré : ${context} tokens sur ${window})`,
   exit: ({ code }) => ` (code de sortie ${code})`,
+  signal: ({ name }) => ` (${name})`,
   within: ({ seconds }) => ` en ${seconds} s`,
   reserveCounted: " ; la réserve pour la réponse a été comptée",
   failsAlike: " ; la suivante échouerait de même",

@@ -110,8 +110,8 @@ export const refusals: RefusalTexts = {
   },
   transcript: {
     notStored: ({ why }) =>
-      `La transcription n'est pas enregistrée comme il faut : ${why}. Une reprise de cette session manquerait de quelque chose.`,
-    nothing: "rien n'est arrivé dans le magasin",
+      `La transcription n'est pas enregistrée comme il faut : ${why}. Il manquerait quelque chose à une reprise de cette session.`,
+    nothing: "rien n'a été enregistré",
     full: ({ code }) => `le disque est plein (${code})`,
   },
   noConfigFolder: ({ home = "non défini", own }) =>

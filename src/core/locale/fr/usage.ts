@@ -46,7 +46,9 @@ export const usage: UsageTexts = {
     takes: ({ count }) =>
       count === 0
         ? "ne prend aucun argument"
-        : `ne prend que ${count} argument${count === 1 ? "" : "s"} : mettez-le entre guillemets`,
+        : count === 1
+          ? "ne prend que 1 argument : mettez-le entre guillemets"
+          : `ne prend que ${count} arguments : mettez chacun entre guillemets`,
     seeHelp: ({ problem }) => `${problem} ; voir flower --help`,
     didYouMean: ({ problem, likely }) => `${problem} ; vouliez-vous dire ${likely} ?`,
   },

@@ -28,7 +28,7 @@ export const causes: Causes = {
     "the account has no credit left": "アカウントの残高がない",
     "the address of the endpoint is no URL": "エンドポイントのアドレスが URL ではない",
     "the address of the request is too long": "リクエストのアドレスが長すぎる",
-    "the address or the model is not known there": "そこにはこのアドレスかモデルがない",
+    "the address or the model is not known there": "そのアドレスかモデルはそこに存在しない",
     "the address or the model is not known": "アドレスかモデルが見つからない",
     "the answer's reserve leaves too little of the window for any input":
       "応答のための予約が大きく、入力に使えるウィンドウがほとんど残らない",
@@ -103,6 +103,7 @@ export const causes: Causes = {
   limit: ({ limit }) => `(上限 ${limit} トークン)`,
   measured: ({ context, window }) => `(実測:${context} / ${window} トークン)`,
   exit: ({ code }) => `(終了コード ${code})`,
+  signal: ({ name }) => `(${name})`,
   within: ({ seconds }) => `、${seconds} s 待った`,
   reserveCounted: "。応答の予約も数えられた",
   failsAlike: "。次も同じく失敗する",

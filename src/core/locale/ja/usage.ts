@@ -71,7 +71,7 @@ export const usage: UsageTexts = {
   emptyFile: ({ path }) => `${path} にテキストが必要だが、何もなかった`,
   oneText: "テキストは一つだけ:引用符で囲むこと。flower --help を参照",
   requestTwice: "依頼も渡されている。どちらかだけ残すこと",
-  typo: ({ word, likely }) => `flower ${likely} のことか。依頼なら:flower go ${word}`,
+  typo: ({ word, likely }) => `flower ${likely} の間違いか。依頼として渡すなら:flower go ${word}`,
   tooManyWords: ({ count }) =>
     `id とテキストが必要だが、${count} 語が渡された。答えを引用符で囲むこと`,
   noAnswer: "テキストが必要。--decline で質問を見送れる",

@@ -93,6 +93,7 @@ export const causes: Causes = {
   limit: ({ limit }) => `(上限 ${limit} token)`,
   measured: ({ context, window }) => `(实测:${context} / ${window} token)`,
   exit: ({ code }) => `(退出码 ${code})`,
+  signal: ({ name }) => `(${name})`,
   within: ({ seconds }) => `,已等 ${seconds} s`,
   reserveCounted: ";为回答预留的部分也算了进去",
   failsAlike: ";下一个也会同样失败",

@@ -31,7 +31,7 @@ export const usage: UsageTexts = {
     window: "大于 0 的整数,单位 token",
     windowVariable: "大于 0 的整数,单位 token,例如 200000",
     nameSet: "default 或 ascii",
-    repository: "一个 git 仓库:工人站在它的 worktree 里",
+    repository: "一个 git 仓库:工作者在它的 worktree 里工作",
   },
   secondsUpTo: ({ most }) => `1 到 ${most} 的整数秒数`,
   oneOf: ({ words }) => `其中之一:${words.join("、")}`,
@@ -59,7 +59,7 @@ export const usage: UsageTexts = {
   checkChangesNothing: "什么也不改:去掉它,或者去掉其他选项",
   folderGone: "已经不存在了;换到一个存在的文件夹",
   noTool: ({ name, meant, known }) =>
-    `没有叫 ${name} 的工具${meant === undefined ? "" : `(有 ${meant})`};可用的有 ${known.join("、")},以及 MCP 服务器的 mcp__<server>__<tool>`,
+    `没有叫 ${name} 的工具${meant === undefined ? "" : `(是不是 ${meant}?)`};可用的有 ${known.join("、")},以及 MCP 服务器的 mcp__<server>__<tool>`,
   noInput: "标准输入应有一段文字,却什么也没有",
   noKey: "标准输入应有一个密钥,却什么也没有",
   noUtf8: ({ path = "标准输入" }) => `${path} 应为 UTF-8 文字,却是别的字节`,
