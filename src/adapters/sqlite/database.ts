@@ -14,8 +14,8 @@
 import Sqlite from "better-sqlite3";
 import type { Doing } from "../../core/locale/refusals.ts";
 import { pause } from "./pause.ts";
-import { createPrivately, fileAt, placeOf } from "./place.ts";
-import { type Open, putBack } from "./put-back.ts";
+import { closeToOthers, createPrivately, fileAt, placeOf } from "./place.ts";
+import { type HowToOpen, type Open, type Opened, putBack } from "./put-back.ts";
 import { foreignError, isBusy, storeError } from "./refusal.ts";
 import { revived } from "./retired.ts";
 import {
@@ -107,26 +107,36 @@ export function prepared<T>(
 
 /** Takes name and file together: where the file is taken away in between, it is opened anew. D5 */
 const open: Open = (path, how = {}) => {
-  for (let tries = 1; ; tries += 1) {
-    let file = "none";
-    try {
-      if (how.fileMustExist !== true) createPrivately(path);
-      file = fileAt(path);
-      const sql = openOnce(path, how);
-      const place = placeOf(path);
-      if (place.startsWith(`${file} `)) return { sql, place };
-      sql.close();
-    } catch (error) {
-      const isTaken = fileAt(path) !== file || (error as NodeJS.ErrnoException).code === "ENOENT";
-      if (how.fileMustExist === true || tries === TRIES || !isTaken) throw error;
-    }
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    const opened = openInPlace(path, how);
+    if (opened !== undefined) return opened;
   }
+  return { sql: openOnce(path, how), place: placeOf(path) };
 };
 
-function openOnce(path: string, how: Parameters<Open>[1]): Sqlite.Database {
+/** Undefined where somebody took the file away meanwhile. */
+function openInPlace(path: string, how: HowToOpen): Opened | undefined {
+  const mustExist = how.fileMustExist === true;
+  let file = "none";
+  try {
+    if (!mustExist) createPrivately(path);
+    file = fileAt(path);
+    const sql = openOnce(path, how);
+    const place = placeOf(path);
+    if (place.startsWith(`${file} `)) return { sql, place };
+    sql.close();
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === "ENOENT" || fileAt(path) !== file;
+    if (mustExist || !isGone) throw error;
+  }
+  return undefined;
+}
+
+function openOnce(path: string, how: HowToOpen): Sqlite.Database {
   const opened = new Sqlite(path, { timeout: BUSY_MS, ...how });
   try {
     prepare(opened, path);
+    closeToOthers(path); // D2: it is ours
     revived(opened);
     return opened;
   } catch (error) {

@@ -68,10 +68,12 @@ export class ExclusiveLock {
 
   #take(): Sqlite.Database | undefined {
     try {
-      if (placeOf(this.#path) !== this.#place) this.close(); // L3
+      if (!this.#isThere()) this.close();
       this.#sql ??= this.#open();
       this.#sql.exec("BEGIN IMMEDIATE"); // L1
-      return this.#sql;
+      if (this.#isThere()) return this.#sql;
+      this.close(); // taken away while it was opened
+      return undefined;
     } catch (error) {
       if (isBusy(error)) return undefined;
       throw storeError(this.#path, "take the lock of the run directory", error);
@@ -81,9 +83,13 @@ export class ExclusiveLock {
   #open(): Sqlite.Database {
     if (this.#place !== "") makeAgain(dirname(this.#path)); // L3
     createPrivately(this.#path);
-    const opened = new Sqlite(this.#path, { timeout: 0 });
     this.#place = placeOf(this.#path);
-    return opened;
+    return new Sqlite(this.#path, { timeout: 0 });
+  }
+
+  /** L3 */
+  #isThere(): boolean {
+    return placeOf(this.#path) === this.#place;
   }
 
   #impatient(): FlowerError {

@@ -1,7 +1,8 @@
 /**
  * Brings what one store holds into another one. Knows what makes a row of each table the same row; not why there are two stores.
  *
- * M1. Nothing is there twice, and nothing that is there is taken away. Order within a run and a transcript stays.
+ * M1. Nothing is there twice, and nothing that is there is taken away. Order within a run and a transcript stays
+ *     where only one of the two went on with it.
  * M2. Where both went on with one log, what has the number of another one's fact gets the next that is free.
  */
 

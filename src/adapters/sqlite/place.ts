@@ -12,7 +12,7 @@ export const fileAt = (file: string): string => {
 /** Which files lie there: the database and its log. Two answers that differ mean that one of them is another file, or gone. */
 export const placeOf = (path: string): string => `${fileAt(path)} ${fileAt(`${path}-wal`)}`;
 
-/** The file 0600, its folder 0700; what is there already (of an earlier program) is closed to others. */
+/** The file 0600, its folder 0700; what is there already stays as it is. */
 export function createPrivately(path: string): void {
   makeFolder(dirname(path));
   try {
@@ -20,6 +20,10 @@ export function createPrivately(path: string): void {
   } catch (error) {
     if (!existsSync(path)) throw error;
   }
+}
+
+/** A store that is there already, of an earlier program, is closed to others. */
+export function closeToOthers(path: string): void {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     if (existsSync(file)) chmodSync(file, 0o600);
   }

@@ -9,9 +9,11 @@
  * P5. A large folder takes its time to be deleted: what was put back may go with it, and is put back again.
  * P6. A log that was left under the name is never applied to another file that somebody put there.
  * P7. Two that merge into each other's store would wait for each other: each waits but a little, gives its lock back, and begins anew.
+ * P8. Where the log alone was taken away, another process may have begun one for the same file: what it holds comes along. It is read from
+ *     copies, since this process would read it by the index of its own log.
  */
 
-import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Sqlite from "better-sqlite3";
 import { FlowerError } from "../../core/errors.ts";
@@ -34,14 +36,14 @@ export interface Opened {
   readonly place: string;
 }
 
-/**
- * Opens a store, and revives it where it was retired.
- * @param how only where a file lies there already; how long each statement waits for another process's commit, ms.
- */
-export type Open = (
-  path: string,
-  how?: { readonly fileMustExist?: true; readonly timeout?: number },
-) => Opened;
+/** Only where a file lies there already; how long each statement waits for another process's commit, ms. */
+export interface HowToOpen {
+  readonly fileMustExist?: true;
+  readonly timeout?: number;
+}
+
+/** Opens a store, and revives it where it was retired. */
+export type Open = (path: string, how?: HowToOpen) => Opened;
 
 export interface Lost {
   readonly old: Sqlite.Database;
@@ -77,7 +79,7 @@ function returned(path: string, { old, place, open }: Lost): void {
         writeFileSync(copy, old.serialize(), { flag: "wx", mode: 0o600, flush: true });
         if (retired) open(copy, { fileMustExist: true }).sql.close();
         else retire(old);
-        if (!placed(copy, path, place)) merged(copy, path, open); // P3
+        if (!placed(copy, path, { place, open })) merged(copy, path, open); // P3
       })
       .immediate(); // P1
   } finally {
@@ -102,12 +104,14 @@ export function makeAgain(folder: string): void {
 }
 
 /** False where another file lies there. */
-function placed(copy: string, path: string, place: string): boolean {
+function placed(copy: string, path: string, { place, open }: Omit<Lost, "old">): boolean {
   const there = fileAt(path);
   const [database, log] = place.split(" ");
   const own = database === there; // its log alone is gone
   const free = own || there === "none";
-  if (free || fileAt(`${path}-wal`) === log) removeLog(path); // P6
+  const found = fileAt(`${path}-wal`);
+  if (own && found !== "none" && found !== log) takeIn(copy, path, open); // P8
+  if (free || found === log) removeLog(path); // P6
   if (!free) return false;
   if (own) {
     renameSync(copy, path);
@@ -120,6 +124,23 @@ function placed(copy: string, path: string, place: string): boolean {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     renameSync(copy, path); // a disk without links
     return true;
+  }
+}
+
+/** P8 */
+function takeIn(copy: string, path: string, open: Open): void {
+  const theirs = `${copy}-theirs`;
+  try {
+    for (const end of ["", "-wal"]) copyFileSync(`${path}${end}`, `${theirs}${end}`);
+    const { sql } = open(copy, { fileMustExist: true });
+    try {
+      mergeInto(sql, theirs);
+    } finally {
+      sql.close();
+    }
+  } finally {
+    rmSync(theirs, { force: true });
+    removeLog(theirs);
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * Opens `sessions.db` to look at it: nothing is made, nothing is changed, and what was not there before is not there afterwards. Does not
- * know what is read.
+ * Opens `sessions.db` to look at it: nothing is made, nothing is changed (but for R3), and what was not there before is not there
+ * afterwards. Does not know what is read.
  *
  * R1. It is opened as writers open it, with writing switched off: a reader that may not write at all would leave its companions behind.
- * R3. A store that was retired and has its name again (somebody moved it back) is revived first: as it is, nobody could read it.
  * R2. Where the folder may not be written and nobody has the database open, the file is read as a whole into memory.
+ * R3. A store that was retired and has its name again (somebody moved it back) is revived first: as it is, nobody could read it.
  */
 
 import { readFileSync, statSync } from "node:fs";

@@ -118,7 +118,9 @@ describe("a file that is not ours", () => {
 
   it("is refused when another program has signed it, even without tables", () => {
     const path = foreign(temp.path("sessions.db"), "PRAGMA application_id = 7");
+    chmodSync(path, 0o644);
     expect(thrownBy(() => openDatabase(path)).code).toBe("store");
+    expect(modeOf(path), "and stays as open as it was").toBe("644");
   });
 
   it("is refused when a newer flower wrote it", () => {

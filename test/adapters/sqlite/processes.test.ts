@@ -197,3 +197,23 @@ describe("a store that is taken away again and again while three processes appen
     },
   );
 });
+
+it("a store whose log is deleted keeps what another process commits before that is noticed", async () => {
+  const runDir = newRunDir();
+  const path = join(runDir, "sessions.db");
+  const database = openDatabase(path);
+  const log = new SqliteRunLog(database, new ManualClock());
+  log.append("mine", "work", { kind: "interrupt.heard", message: "before" });
+  for (const end of ["-wal", "-shm"]) rmSync(`${path}${end}`);
+  const worker = start("append", runDir, "theirs");
+  let last = 0;
+  while (last < 20) last = Number(await worker.line());
+  worker.process.kill("SIGKILL");
+  await worker.ended();
+  log.append("mine", "work", { kind: "interrupt.heard", message: "after" });
+  expect(log.read("mine", "work")).toHaveLength(2);
+  expect(log.read("theirs", "work").length).toBeGreaterThanOrEqual(last);
+  log.close();
+  database.close();
+  expect(integrity(runDir)).toBe("ok");
+});
