@@ -12,6 +12,7 @@ const FIELD_NAMES =
 /** O2: also one request with its count of tokens. */
 const SIZES: readonly RegExp[] = [
   /\bcontext[ _-]?(?:window|length|size|limit|budget)|\bfor context\b|\btoo long\b|\btoo many (?:input |prompt |total )?tokens\b|\d ?> ?\d/,
+  /\bexceed\w* the (?:model )?maximum of \d{4}|\bmodel (?:only )?accepts \d{4}/,
   /上下文|コンテキスト|컨텍스트|контекст|contexte|kontext|contexto|contesto/,
   /\b(?:prompt|input|request(?:ed)?)\b[^.\n]{0,60}\bexceed\w*[^.\n]{0,40}(?:\d{4,9} tokens\b|\btokens\b[^.\n]{0,40}\d{4,9})/,
 ];

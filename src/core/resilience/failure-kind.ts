@@ -8,6 +8,7 @@
  * K4. The API's own type of the error goes before words where it says it all: `overloaded_error` about a quota is an overload.
  * K5. Gateways say 401 of a key whose money is spent: words about money go before that status.
  * K6. A body is too large, whatever the status, where its size and what is allowed are both named.
+ * K7. Words that failures also say in passing are passed over beside the statuses that their row doubts; the next rows are asked.
  */
 
 import { type OverflowNumbers, overflowNumbers } from "../handoff/overflow-numbers.ts";
@@ -110,8 +111,11 @@ const say = ({ kind, says, setting }: Words): Recognised => ({
   ...(setting !== undefined && { setting }),
 });
 
-function spoken(folded: string, table: readonly Words[]): Recognised | undefined {
-  const words = table.find(({ phrases }) => phrases.some((phrase) => phrase.test(folded)));
+function spoken(folded: string, table: readonly Words[], status = 0): Recognised | undefined {
+  const words = table.find(
+    ({ phrases, doubtedAt }) =>
+      !doubtedAt?.(status) && phrases.some((phrase) => phrase.test(folded)), // K7
+  );
   return words && say(words);
 }
 
@@ -128,21 +132,21 @@ function neverFits(folded: string): boolean {
 }
 
 /** What only looks like overflow, then overflow (K1). */
-function limits(folded: string, text: string): Recognised | undefined {
-  const before = spoken(folded, BEFORE_OVERFLOW);
+function limits(folded: string, text: string, status?: number): Recognised | undefined {
+  const before = spoken(folded, BEFORE_OVERFLOW, status);
   if (before !== undefined)
     return before.kind === "rate" && neverFits(folded) ? NEVER_FITS : before;
   if (!soundsFull(folded)) return undefined;
   return reserveTooLarge(overflowNumbers(text)) ? RESERVED : FULL;
 }
 
-function byWords(text: string): Recognised | undefined {
+function byWords(text: string, status?: number): Recognised | undefined {
   const folded = fold(text.slice(0, LONGEST));
   for (const [sentence, meaning, topic] of HARNESS_SENTENCES) {
     const rest = folded.replace(sentence, "").trim();
-    if (rest !== folded) return (topic.test(rest) && limits(rest, text)) || meaning; // K2
+    if (rest !== folded) return (topic.test(rest) && limits(rest, text, status)) || meaning; // K2
   }
-  return limits(folded, text) ?? spoken(folded, AFTER_OVERFLOW);
+  return limits(folded, text, status) ?? spoken(folded, AFTER_OVERFLOW, status);
 }
 
 /** Kinds that a status contradicts: their words are taken for chance. */
@@ -216,7 +220,7 @@ export function recognise({ text, status: given, terminalReason }: FailureSigns)
   if (reason?.kind === "own-limit") return reason;
   const status = given ?? statusIn(text);
   if (status === 402) return NO_CREDIT;
-  const found = byWords(text);
+  const found = byWords(text, status);
   if (status === 401) return found?.kind === "credit" ? found : CREDENTIALS; // K5
   const type = byErrorType(text.slice(0, LONGEST));
   if (type.plain !== undefined) return type.plain; // K4

@@ -38,5 +38,7 @@ export interface Words {
   readonly says: string;
   /** The environment variable or option that cures it. */
   readonly setting?: string;
+  /** Statuses beside which these words are taken for chance, and the next rows are asked. */
+  readonly doubtedAt?: (status: number) => boolean;
   readonly phrases: readonly RegExp[];
 }

@@ -7,12 +7,21 @@ const PASSES =
   "retr(?:y|ies)|try again|\\bresets?\\b|quota exceeded for metric|réessay|erneut|再试|重试|重置|恢复";
 const ONE_REQUEST =
   "(?:\\b(?:context|prompts?|window|inputs?|requests?|requested)\\b|\\btoo long\\b)";
-/** In one sentence: who holds an allowance, of what, and that it is gone. */
-const USED_UP = [
-  "(?:organi[sz]ation|account|team|workspace|project|plan|subscription|tenant|user|key|billing)",
-  "(?:tokens?|usage|allowance|budget|spend\\w*)",
-  "(?:exceed\\w*|exhausted|depleted|used up|reached|r[au]n out)",
-].map((word) => `(?=[^.;!?]{0,160}\\b${word}\\b)`);
+/** What one request of a model may hold, where no allowance over a time is spoken of. */
+const ONE_MODEL =
+  "(?!.*\\b(?:allowance|budget|usage|spend\\w*)\\b).*(?:\\bmodel(?:'s)? (?:maximum|max|limit|accepts|supports|allows|takes|can)\\b|(?<!\\b(?:its|their|your) )\\bmaximum of \\d|\\d ?> ?\\d)";
+const NOT_ONE_REQUEST = `(?!.*${ONE_REQUEST})(?!${ONE_MODEL})`;
+
+const HOLDER =
+  "\\b(?:organi[sz]ation|account|team|workspace|project|plan|subscription|tenant|user|key|billing)\\b";
+const ALLOWED =
+  "\\b(?<!(?:access|bearer|refresh|auth|session|id) )(?:tokens?|usage|allowance|budget|spend\\w*)\\b";
+const GONE = "\\b(?:exceed\\w*|exhausted|depleted|used up|(?<!\\bbe )reached|r[au]n out)\\b";
+/** Between the two, nothing else that may be exhausted, exceeded or reached. */
+const NEAR =
+  "(?:\\([^)]{0,60}\\)|(?!\\b(?:while|when|during|could|stores?|pools?|connections?|databases?|services?|validity|lifetime)\\b)[^.;!?(]){0,80}?";
+/** In one sentence: who holds an allowance, and that what is allowed is gone. */
+const USED_UP = `(?=[^.;!?]{0,160}${HOLDER})(?=[^.;!?]{0,160}?(?:${ALLOWED}${NEAR}${GONE}|${GONE}${NEAR}${ALLOWED}))`;
 
 /** The same in Chinese: a plan or a package, and that it is gone. */
 const PLAN_GONE =
@@ -37,6 +46,12 @@ const RATE_NAMED: readonly RegExp[] = [
   /レート(?:制限|リミット)|リクエスト(?:数)?が多すぎ|(?:속도|요청) (?:제한|한도)|요청이 너무 많|(?:лимит|ограничени)[а-я]* (?:скорости|частоты|запросов)|слишком много запросов/,
   /\bkontingent|\bcuota\b|квот[аы]|クォータ|할당량/,
 ];
+
+/** What is counted, by its bare name: a lasting refusal may name it in passing, unless it stands beside words for its end. */
+const COUNTER = "(?:\\bquota\\b|用量|次数|本月|并发)";
+const BESIDE = "(?:[^.;!?。]|\\.(?=\\w)){0,56}?";
+const NO_MORE =
+  "(?:\\bexceed|\\bover\\b|\\blimit(?:ed)?\\b|\\breached\\b|\\bused up\\b|\\bexhausted\\b|\\bdepleted\\b|\\bout of\\b|\\bnot enough\\b|\\bno (?=quota)|\\binsufficient(?= quota)|\\bis insufficient|(?<=quota:? (?:is )?)0\\b|超(?!级|出权限|时)|用完|用尽|耗尽|上限|已达|达到|过多|过高|(?<!权限)不足|dépass|épuis|überschr|erschöpft|aufgebraucht|agotad|superad|esaurit|초과)";
 
 export const LIMIT_WORDS: readonly Words[] = [
   {
@@ -80,30 +95,42 @@ export const LIMIT_WORDS: readonly Words[] = [
     kind: "rate",
     says: "the rate or quota is used up for now",
     phrases: [
-      /rate[ _-]?limit|too[ _]?many[ _]?requests|throttl|\bquota\b|resource_?exhausted(?!.*\blarger than max\b)|usage limit/,
+      /rate[ _-]?limit|too[ _]?many[ _]?requests|throttl|resource_?exhausted(?!.*\blarger than max\b)|usage limit/,
       /\b(?:tokens?|requests?|messages?|input|output)\b[^.]{0,20}(?:per|\/|for (?:this|the current)) ?(?:\d+ ?)?(?:s|sec|min|(?:second|minute|hour|day|week|month)s?)\b/,
       /\blimit\b[^.]{0,30}\d (?:\w+ )?per (?:second|minute|hour|day)\b|\b(?:tokens|requests|messages) too (?:fast|quickly|often)\b|\btoken bucket\b|令牌桶/,
       /\b(?:token|request|message)s? rate\b|\b(?:tokens|requests|messages) in[ -]flight\b|\b[ior]?tp[mdh]\b|\brp[smdh]\b|please wait (?:before|and)|slow down/,
       /concurren(?:t|cy)[^.]{0,20}(?:limit|requests)|you've (?:hit|reached) your (?:\S+ )?limit|limit reached\||\b\d+-hour limit\b/,
       /\b(?:daily|weekly|monthly|hourly)\b[^.]{0,30}\b(?:limit|tokens?|allowance)\b/,
-      /频率|频繁|限流|速率|每分钟|每秒|每小时|每日|每天|每月|当日|今日|本月|并发|请求数|请求过多|配额|限额|用量|次数/,
+      /频率|频繁|限流|速率|每分钟|每秒|每小时|每日|每天|每月|当日|今日|请求数|请求过多|配额|限额/,
       ...EACH,
       ...RATE_NAMED,
+      new RegExp(`${COUNTER}${BESIDE}${NO_MORE}|${NO_MORE}${BESIDE}${COUNTER}`),
     ],
+  },
+  {
+    kind: "rate",
+    says: "the rate or quota is used up for now",
+    doubtedAt: (status) => status === 400 || status === 403 || status === 404,
+    phrases: [new RegExp(COUNTER)],
   },
   {
     kind: "rate",
     says: "what the account, the plan or the key allows is used up for now",
     phrases: [
-      new RegExp(`^(?=.*(?:${PASSES}))(?!.*${ONE_REQUEST}).*?(?<=^|[.;!?"] ?)${USED_UP.join("")}`),
+      new RegExp(`^(?=.*(?:${PASSES}))${NOT_ONE_REQUEST}.*?(?<=^|[.;!?"] ?)${USED_UP}`),
       new RegExp(`^(?=.*(?:${PASSES})).*${PLAN_GONE}`),
     ],
   },
   {
     kind: "credit",
     says: "what the account, the plan or the key allows is used up",
+    doubtedAt: (status) => status === 401 || status >= 500,
+    phrases: [new RegExp(`^(?!.*(?:${PASSES}))${NOT_ONE_REQUEST}.*?(?<=^|[.;!?"] ?)${USED_UP}`)],
+  },
+  {
+    kind: "credit",
+    says: "what the account, the plan or the key allows is used up",
     phrases: [
-      new RegExp(`^(?!.*(?:${PASSES}|${ONE_REQUEST})).*?(?<=^|[.;!?"] ?)${USED_UP.join("")}`),
       new RegExp(`^(?!.*(?:${PASSES})).*${PLAN_GONE}`),
       new RegExp(
         `^(?!.*(?:${PASSES})).*(?:\\bkey limit exceeded\\b|\\bused (?:up )?all (?:of )?(?:your|the) (?:\\S+ ){0,3}(?:tokens|credits)\\b)`,

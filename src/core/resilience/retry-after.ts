@@ -26,7 +26,7 @@ const NUMBER =
   /retry[-_ ]?after(?:[-_ ]?(?<unit>ms|milliseconds|seconds))?["': =]+(?<number>\d{1,9}(?:\.\d{1,6})?)(?![\d.]* ?[a-z秒分])(?![\d:-])/;
 const EPOCH = /(?:resets?[_ ]?at|reset|limit reached)["': =|]+(\d{10})(\d{3})?\b/;
 const ISO =
-  /(?:resets?[_ ]?at|reset|resets|until|after|access on)["': =]+(\d{4}-\d\d-\d\d)(?:t| (?:at )?)(\d\d:\d\d(?::[\d.]+)?) ?\(?(?:z\b|((?:utc|gmt)?[+-]\d{1,2}(?::?\d\d)?\b|utc\b|gmt\b))/;
+  /(?:resets?[_ ]?at|reset|resets|until|after|access on|again at|available at)["': =]+(\d{4}-\d\d-\d\d)(?:t| (?:at )?)(\d\d:\d\d(?::[\d.]+)?) ?\(?(?:z\b|((?:utc|gmt)?[+-]\d{1,2}(?::?\d\d)?\b|utc\b|gmt\b))/;
 const HTTP_DATE = /retry[-_ ]?after["': =]+[a-z]{3}, (\d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d) gmt/;
 
 /** Thirty years: what is further away is no time that anybody meant. */

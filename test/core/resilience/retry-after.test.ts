@@ -73,6 +73,8 @@ describe("retryAfter", () => {
     [`{"resets_at":${NOW + 1_500}}`, 1_500],
     ["resets at 2030-01-01T00:02:00Z", 120_000],
     ["retry after 2030-01-01T00:05:00Z", 300_000],
+    ["Please try again at 2030-01-01T00:30:00Z", 1_800_000],
+    ["The model is available at 2030-01-01 00:30 UTC", 1_800_000],
     ["You will regain access on 2030-01-02 at 00:00 UTC.", 86_400_000],
     ["resets at 2030-01-01T02:02:00+02:00", 120_000],
     ["retry after 2029-12-31T19:05:00-0500", 300_000],
@@ -94,6 +96,7 @@ describe("retryAfter", () => {
     "resets at 2030-01-02 06:75 UTC",
     "resets at 2030-01-02 06:30 UTC+99",
     "limit will reset at 2030-01-02 06:30:00",
+    "请在 2030-01-02 06:30 后重试",
   ])("believes no moment that there is not: %s", (text) => {
     expect(retryAfter(text, NOW)).toBeUndefined();
   });
