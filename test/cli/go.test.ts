@@ -11,8 +11,9 @@ const HERE = ["--timeout", "0", "--lang", "en"];
 
 it("goes on behind the fences a run was begun behind, also where its folder is gone, and says so", async () => {
   let dead = false;
-  const cli = await openCli(() =>
-    dead ? fail(401, "invalid x-api-key") : reply(text("I look"), { hang: "middle" }),
+  const cli = await openCli(
+    () => (dead ? fail(401, "invalid x-api-key") : reply(text("I look"), { hang: "middle" })),
+    { broken: "killed" }, // maybe in the middle of a write
   );
   spawnSync("git", ["init", "-q", cli.project]);
   const first = cli.start(["go", "Mend the list.", "--isolate", ...HERE]);
