@@ -160,7 +160,9 @@ function wishesOf(
     }
   };
   const review =
-    seconds === undefined ? undefined : reviewAt({ io, stage, signal, seconds, changes });
+    seconds === undefined
+      ? undefined
+      : reviewAt({ io, stage, signal, workspace, runDir, seconds, changes });
   return {
     ...(note !== undefined && { note }),
     ...(review !== undefined && { review }),

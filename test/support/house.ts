@@ -183,7 +183,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [NODE, /^commander$/, /^picocolors$/, /^@clack\/prompts$/],
   },
   "cli/language.ts": { rooms: ["adapters/environment/language.ts", "core/locale"] },
-  "cli/looking/editor.ts": { rooms: ["cli", "adapters/system/program.ts"], packages: [NODE] },
+  "cli/looking/editor.ts": {
+    rooms: ["cli", "index.ts", "adapters/system/program.ts", "core/locale"],
+    packages: [NODE],
+  },
 };
 
 /** The room of a file: the longest name that its path begins with. */

@@ -17,7 +17,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface Programs {
   /** The environment without the entries that do not count. P4 */
   readonly env: Env;
-  /** The same with what PATH lost at its end. P4 */
+  /**
+   * The same with what PATH lost at its end: an activated virtual environment of the project gives way to the system's programs, and the
+   * project's folders of libraries are gone, since even the last of them would go before the system's own. P4
+   */
   readonly envOfWorker: Env;
   /** Absolute; undefined where it is not found. A name with a slash is a path that somebody chose, and is given back. */
   find(name: string): string | undefined;

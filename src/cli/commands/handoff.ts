@@ -9,6 +9,7 @@
 import { readFile } from "node:fs/promises";
 import { linesFor } from "../../core/locale/lines.ts";
 import { lookTextsFor } from "../../core/locale/look.ts";
+import { errorSaid } from "../../core/locale/said.ts";
 import { visible, visibleLines } from "../../core/visible.ts";
 import { type FoundDocument, Handoff } from "../../index.ts";
 import { toneOfChange } from "../../tui/document.ts";
@@ -113,7 +114,8 @@ async function diff(args: HandoffShowArgs, look: Looking, io: Io): Promise<numbe
   return 0;
 }
 
-async function change(args: HandoffShowArgs, { back, style }: Looking, io: Io): Promise<number> {
+async function change(args: HandoffShowArgs, look: Looking, io: Io): Promise<number> {
+  const { back, style, workspace, runDir } = look;
   const texts = lookTextsFor(back.lang);
   const say = (text: string) => void sayError(text, io.stderr);
   const document = await back.document(wishOf(args));
@@ -129,13 +131,13 @@ async function change(args: HandoffShowArgs, { back, style }: Looking, io: Io): 
   }
   const [program] = editor;
   try {
-    const code = await edit(editor, path, io);
+    const code = await edit(editor, { path, workspace, runDir, lang: back.lang }, io);
     if (code !== 0) {
       say(texts.edit.ended({ editor: program, code: String(code) }));
       return 1;
     }
   } catch (error) {
-    say(texts.edit.failed({ editor: program, why: (error as Error).message }));
+    say(texts.edit.failed({ editor: program, why: errorSaid(error, back.lang) }));
     return 1;
   }
   return conclude(document, await readFile(path, "utf8"), style(), io);

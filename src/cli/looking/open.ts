@@ -11,6 +11,9 @@ import { openStage } from "../stage.ts";
 
 export interface Looking {
   readonly back: LookBack;
+  /** Absolute. */
+  readonly workspace: string;
+  readonly runDir: string;
   style(): Style;
   /** Lines for people; with `--json` on standard error. */
   print(lines: readonly string[]): void;
@@ -24,8 +27,9 @@ export async function looking(
   io: Io,
   work: (look: Looking) => number | Promise<number>,
 ): Promise<number> {
+  const workspace = existing(resolve(io.cwd, args.workspace));
   const back = lookBack({
-    workspace: existing(resolve(io.cwd, args.workspace)),
+    workspace,
     runDir: args.runDir,
     env: io.env,
     ...(args.lang !== undefined && { lang: args.lang }),
@@ -33,7 +37,7 @@ export async function looking(
   try {
     const stage = openStage(args, back.lang, io);
     return await work({
-      back,
+      ...{ back, workspace, runDir: resolve(workspace, args.runDir) },
       style: () => stage.style(),
       print: (lines) => stage.print(lines),
       json: (value) => void io.stdout.write(`${documentJson(value)}\n`),

@@ -10,6 +10,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { linesFor } from "../../core/locale/lines.ts";
 import { lookTextsFor } from "../../core/locale/look.ts";
 import { personTextsFor } from "../../core/locale/person.ts";
+import { errorSaid } from "../../core/locale/said.ts";
 import { Handoff, type ReviewedDocument } from "../../index.ts";
 import { changeRows, documentRows } from "../../tui/document.ts";
 import type { Screen } from "../../tui/screen.ts";
@@ -22,6 +23,9 @@ import { type Answer, answerTo } from "./answer.ts";
 export interface Desk {
   readonly io: Io;
   readonly stage: Stage;
+  /** Absolute. */
+  readonly workspace: string;
+  readonly runDir: string;
   /** Until the run goes on by itself. */
   readonly seconds: number;
   /** Fires when the run is being stopped. */
@@ -109,9 +113,10 @@ class Table {
   }
 
   async edit(): Promise<void> {
-    const { io, signal } = this.#desk;
+    const { io, signal, workspace, runDir } = this.#desk;
     const { path } = this.#document;
-    const texts = lookTextsFor(this.style.lang).edit;
+    const { lang } = this.style;
+    const texts = lookTextsFor(lang).edit;
     const editor = editorOf(io.env);
     if (editor === undefined) {
       this.say(texts.noEditor({ path }), "bad");
@@ -119,13 +124,13 @@ class Table {
     }
     this.say(this.texts.editing, "quiet");
     try {
-      const code = await edit(editor, path, io, signal);
+      const code = await edit(editor, { path, workspace, runDir, lang }, io, signal);
       if (signal.aborted) return;
       if (code !== 0) this.say(texts.ended({ editor: editor[0], code: String(code) }), "bad");
     } catch (error) {
-      this.say(texts.failed({ editor: editor[0], why: messageOf(error) }), "bad"); // V2
+      this.say(texts.failed({ editor: editor[0], why: errorSaid(error, lang) }), "bad"); // V2
     }
-    await this.#tellOfChange().catch((error: unknown) => this.say(messageOf(error), "bad")); // V2
+    await this.#tellOfChange().catch((error: unknown) => this.say(errorSaid(error, lang), "bad")); // V2
   }
 
   async #tellOfChange(): Promise<void> {
@@ -148,10 +153,7 @@ class Table {
       this.changed = false;
       this.say(this.texts.takenBack, "note");
     } catch (error) {
-      this.say(this.texts.cannotTakeBack({ why: messageOf(error) }), "bad"); // V2
+      this.say(this.texts.cannotTakeBack({ why: errorSaid(error, this.style.lang) }), "bad"); // V2
     }
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

@@ -65,6 +65,8 @@ export interface LookTexts {
     noEditor(o: { path: string }): string;
     readonly noFile: string;
     failed(o: { editor: string; why: string }): string;
+    /** Why it could not be started. */
+    readonly notFound: string;
     ended(o: { editor: string; code: string }): string;
     readonly untouched: string;
     readonly complete: string;
@@ -157,6 +159,7 @@ export const look: LookTexts = {
     noEditor: ({ path }) => `No editor: set VISUAL or EDITOR, or open ${path} yourself.`,
     noFile: "This handoff has no file to edit: it travelled in the prompt alone, or is gone.",
     failed: ({ editor, why }) => `The editor "${editor}" could not be started: ${why}.`,
+    notFound: "not found in PATH outside of the project; give its whole path",
     ended: ({ editor, code }) => `The editor "${editor}" ended with ${code}.`,
     untouched: "nothing was changed",
     complete: "saved: it reads as a complete handoff",

@@ -88,6 +88,7 @@ export const look: LookTexts = {
     noFile:
       "Ce handoff n'a pas de fichier à modifier : il n'a voyagé que dans le prompt, ou le fichier n'est plus là.",
     failed: ({ editor, why }) => `L'éditeur « ${editor} » n'a pas pu démarrer : ${why}.`,
+    notFound: "introuvable dans PATH hors du projet ; donnez son chemin entier",
     ended: ({ editor, code }) => `L'éditeur « ${editor} » s'est terminé avec ${code}.`,
     untouched: "rien n'a été changé",
     complete: "enregistré : il se lit comme un handoff complet",

@@ -82,6 +82,7 @@ export const look: LookTexts = {
       `エディタがない。VISUAL か EDITOR を設定するか、${path} を自分で開くこと。`,
     noFile: "この引き継ぎ書には編集するファイルがない。プロンプトだけで渡されたか、もうない。",
     failed: ({ editor, why }) => `エディタ「${editor}」を起動できない:${why}。`,
+    notFound: "プロジェクトの外の PATH にない。完全なパスを指定すること",
     ended: ({ editor, code }) => `エディタ「${editor}」は ${code} で終わった。`,
     untouched: "何も変わっていない",
     complete: "保存した。完全な引き継ぎ書として読める",

@@ -79,6 +79,7 @@ export const look: LookTexts = {
     noEditor: ({ path }) => `没有编辑器:设置 VISUAL 或 EDITOR,或者自己打开 ${path}。`,
     noFile: "这份交接没有文件可改:它只在提示词里传递,或者文件已经不在。",
     failed: ({ editor, why }) => `编辑器「${editor}」启动不了:${why}。`,
+    notFound: "PATH 里除项目之外没有它;请写出完整路径",
     ended: ({ editor, code }) => `编辑器「${editor}」以 ${code} 结束。`,
     untouched: "什么都没有改",
     complete: "已保存:读起来是一份完整的交接",
