@@ -183,6 +183,8 @@ export async function gitFindings(
 ): Promise<Finding[]> {
   const here = await gitHere(workspace, env, [runDir]);
   switch (here.state) {
+    case "fenced":
+      return [say("warning", (texts) => texts.fencedGit)];
     case "missing":
       return [say("warning", (texts) => texts.noGit(here))];
     case "no-repository":

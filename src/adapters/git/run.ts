@@ -58,7 +58,7 @@ export function gitIn({ env, timeoutMs, maxBytes, fenced }: GitOptions): Git {
       const programs = programsIn(seen, [folder, ...fenced]); // R4
       const git = programs.find("git");
       if (git === undefined) {
-        resolve(NO_GIT);
+        resolve(programs.isThere("git") ? FENCED_GIT : NO_GIT);
         return;
       }
       execFile(
@@ -84,7 +84,11 @@ export function gitIn({ env, timeoutMs, maxBytes, fenced }: GitOptions): Git {
   };
 }
 
+/** What is said of a git that lies only where a session may write. */
+export const FENCED = "found only in a folder that a session may write to";
+
 const NO_GIT: GitAnswer = { ok: false, missing: true, code: -1, detail: "ENOENT" };
+const FENCED_GIT: GitAnswer = { ...NO_GIT, detail: FENCED };
 
 const LIST_FILTERS = ["config", "-z", "--name-only", "--get-regexp", "^filter[.]"];
 const NONE_LISTED = 1;

@@ -1,7 +1,7 @@
 /** What git is here: its version, whether a folder lies in a repository, and which worktrees of sub-agents were left there. Only looks. */
 
 import { sep } from "node:path";
-import { type Git, gitIn } from "./run.ts";
+import { FENCED, type Git, gitIn } from "./run.ts";
 
 const LIMIT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
@@ -10,6 +10,7 @@ const MAX_BYTES = 1024 * 1024;
 const AGENTS = `${sep}.claude${sep}worktrees${sep}`;
 
 export type GitHere =
+  | { readonly state: "fenced" }
   | { readonly state: "missing"; readonly detail: string }
   | { readonly state: "no-repository"; readonly version: string }
   | {
@@ -29,6 +30,7 @@ export async function gitHere(
 ): Promise<GitHere> {
   const git = gitIn({ env, fenced, timeoutMs: LIMIT_MS, maxBytes: MAX_BYTES });
   const version = await git(folder, ["version"]);
+  if (!version.ok && version.detail === FENCED) return { state: "fenced" };
   if (!version.ok) return { state: "missing", detail: version.detail };
   const said = version.text.trim();
   const top = await git(folder, ["rev-parse", "--show-toplevel"]);

@@ -24,6 +24,8 @@ export interface Programs {
   readonly envOfWorker: Env;
   /** Absolute; undefined where it is not found. A name with a slash is a path that somebody chose, and is given back. */
   find(name: string): string | undefined;
+  /** It lies in an absolute folder of PATH, wherever that is. */
+  isThere(name: string): boolean;
 }
 
 /** Where the system looks when it is told nothing. */
@@ -46,6 +48,8 @@ export function programsIn(env: Env, fenced: readonly string[]): Programs {
   const searched: Env = Object.fromEntries(cleaned);
   const lost = env.PATH?.split(delimiter).filter((folder) => !counts(folder)) ?? [];
   const folders = (searched.PATH ?? searched.Path ?? USUAL).split(delimiter).filter(isAbsolute);
+  const among = (places: readonly string[], name: string): readonly string[] =>
+    places.flatMap((folder) => filesOf(name).map((file) => join(folder, file))).filter(isProgram);
   return {
     env: searched,
     envOfWorker:
@@ -54,9 +58,9 @@ export function programsIn(env: Env, fenced: readonly string[]): Programs {
         : { ...searched, PATH: [searched.PATH, ...lost].filter(Boolean).join(delimiter) },
     find(name) {
       if (/[/\\]/.test(name)) return name;
-      const files = folders.flatMap((folder) => filesOf(name).map((file) => join(folder, file)));
-      return files.find((file) => isProgram(file) && !isFenced(file));
+      return among(folders, name).find((file) => !isFenced(file));
     },
+    isThere: (name) => among([...folders, ...lost.filter(isAbsolute)], name).length > 0,
   };
 }
 

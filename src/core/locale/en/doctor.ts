@@ -59,6 +59,7 @@ export interface DoctorTexts {
   sandboxLacks(o: { programs: readonly string[]; install: string }): Said;
   sandboxRefused(o: { program: string; detail: string }): Said;
   git(o: { version: string; root: string }): Said;
+  readonly fencedGit: Said;
   noGit(o: { detail: string }): Said;
   noRepository(o: { version: string }): Said;
   worktree(o: { path: string }): Said;
@@ -178,6 +179,10 @@ export const doctor: DoctorTexts = {
     "for --sandbox: allow user namespaces on this machine or in this container",
   ],
   git: ({ version, root }) => [`${version}, repository ${root}`],
+  fencedGit: [
+    "git lies only in a folder that a session may write to, and is not taken from there",
+    "put git into a folder of PATH outside of the workspace and the run directory: handoffs name with it what was changed, and --isolate needs it",
+  ],
   noGit: ({ detail }) => [
     `git does not run: ${detail}`,
     "install git: handoffs name with it what was changed, and --isolate needs it",

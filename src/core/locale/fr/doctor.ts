@@ -118,6 +118,10 @@ export const doctor: DoctorTexts = {
     "pour --sandbox : autorisez les espaces de noms utilisateur sur cette machine ou dans ce conteneur",
   ],
   git: ({ version, root }) => [`${version}, dépôt ${root}`],
+  fencedGit: [
+    "git ne se trouve que dans un dossier où une session peut écrire, et n'est pas pris là",
+    "mettez git dans un dossier de PATH hors de l'espace de travail et du dossier des runs : les handoffs nomment avec lui ce qui a changé, et --isolate en a besoin",
+  ],
   noGit: ({ detail }) => [
     `git ne fonctionne pas : ${detail}`,
     "installez git : les handoffs nomment avec lui ce qui a changé, et --isolate en a besoin",

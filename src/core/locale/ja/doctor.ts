@@ -121,6 +121,10 @@ export const doctor: DoctorTexts = {
     "--sandbox を使うには: このマシンまたはコンテナでユーザー名前空間を許可してください",
   ],
   git: ({ version, root }) => [`${version}、リポジトリ ${root}`],
+  fencedGit: [
+    "git はセッションが書き込めるフォルダーにしかなく、そこからは使いません",
+    "PATH のうち、ワークスペースと実行ディレクトリの外のフォルダーに git を置いてください。引き継ぎの変更点と --isolate に必要です",
+  ],
   noGit: ({ detail }) => [
     `git が動きません: ${detail}`,
     "git を入れてください。引き継ぎの変更点と --isolate に必要です",

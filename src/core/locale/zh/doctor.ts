@@ -95,6 +95,10 @@ export const doctor: DoctorTexts = {
     "要用 --sandbox:在这台机器或这个容器里允许用户命名空间",
   ],
   git: ({ version, root }) => [`${version},仓库 ${root}`],
+  fencedGit: [
+    "git 只在会话可以写入的文件夹里,不从那里取用",
+    "把 git 放进 PATH 里工作区和运行目录之外的文件夹:交接靠它写明改了什么,--isolate 也需要它",
+  ],
   noGit: ({ detail }) => [
     `git 跑不起来:${detail}`,
     "安装 git:交接靠它写明改了什么,--isolate 也需要它",
